@@ -3,7 +3,7 @@ import { formatTime, median, putTable } from './result-table.ts'
 
 const page = '# Page\n\nWords.\n\n<!-- size -->\n\nold\n\n<!-- /size -->\n\nMore words.\n'
 
-test('a table takes its place, and nothing else changes', () => {
+test('A result table is put between its marks and leaves the rest of the page unchanged', () => {
   const table = { columns: ['What', 'Size'], rows: [['embed.js', '1 kB']] }
   const expected =
     '# Page\n\nWords.\n\n<!-- size -->\n\n| What | Size |\n| --- | --- |\n| embed.js | 1 kB |\n\n<!-- /size -->\n\nMore words.\n'
@@ -11,7 +11,7 @@ test('a table takes its place, and nothing else changes', () => {
   expect(putTable(expected, 'size', table)).toBe(expected)
 })
 
-test('a table without a place is refused', () => {
+test('A result table for which the page has no place is refused', () => {
   expect(() => putTable(page, 'speed', { columns: [], rows: [] })).toThrow('no place for speed')
 })
 
@@ -19,7 +19,7 @@ test.each([
   [[5], 5],
   [[9, 1, 5], 5],
   [[4, 1, 3, 2], 2],
-])('the median of %j is %d', (values, expected) => {
+])('The median of %j is %d', (values, expected) => {
   expect(median(values)).toBe(expected)
 })
 

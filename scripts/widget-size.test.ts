@@ -8,7 +8,7 @@ const manifest: Manifest = {
   '_vendor.js': { file: 'vendor.js', imports: ['_shared.js'] },
 }
 
-test('counts each file once, and what is loaded later only when it is named', () => {
+test('The widget’s size counts each file once, and counts lazily loaded files only when they are named', () => {
   expect(filesOf(manifest, ['index.html'])).toEqual(['entry.js', 'shared.js'])
   expect(filesOf(manifest, ['index.html', 'app/mount-widget.tsx'])).toEqual([
     'entry.js',
@@ -18,6 +18,6 @@ test('counts each file once, and what is loaded later only when it is named', ()
   ])
 })
 
-test('a module that the build does not have is an error, not zero bytes', () => {
+test('Measuring a module that the build does not contain fails instead of counting zero bytes', () => {
   expect(() => filesOf(manifest, ['app/gone.tsx'])).toThrow("The widget's build has no module app/gone.tsx")
 })

@@ -7,6 +7,6 @@ test.each([
   [[4, 2, 0], -2],
   [[0, 3, 0, 3], 0.6],
   [[7], 0],
-])('the slope of %j is %d a step', (samples, slope) => {
+])('The memory slope of %j is %d a step', (samples, slope) => {
   expect(slopeOf(samples)).toBeCloseTo(slope, 10)
 })

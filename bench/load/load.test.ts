@@ -22,7 +22,7 @@ async function serverThat(answers: RequestListener): Promise<string> {
 
 const ask = requestText({ method: 'GET', path: '/' })
 
-test('a closed loop sends as many requests as it is told, dealt out among the servers, and counts the answers', async () => {
+test('A closed loop of the load test sends the requested number of requests, spread over the servers, and counts the answers', async () => {
   const seen: string[] = []
   const serverOf = (name: string, status: number) =>
     serverThat((request, response) => {
@@ -47,7 +47,7 @@ test('a closed loop sends as many requests as it is told, dealt out among the se
   expect(bodies).toEqual(Array(40).fill('ok'))
 })
 
-test('at a constant rate, a request that could not be sent in time is as late as it really was', async () => {
+test('At a constant rate, the measured latency of a request includes the time that it waited to be sent', async () => {
   let asked = 0
   const server = await serverThat((_, response) => {
     const answer = () => response.writeHead(200, { 'content-length': 0 }).end()
@@ -62,7 +62,7 @@ test('at a constant rate, a request that could not be sent in time is as late as
   expect(report.slowest).toBeGreaterThan(190)
 })
 
-test('an answer in many pieces is one answer', async () => {
+test('The load test reads a response that arrives in several pieces as one answer', async () => {
   const text = 'x'.repeat(300_000)
   const server = await serverThat((_, response) => {
     response.writeHead(200, { 'content-length': text.length })
@@ -86,7 +86,7 @@ test.each([
     },
     'without a length',
   ],
-])('a server that %s ends the run with its reason', async (_, answer, reason) => {
+])('A server that %s ends the load test with its reason', async (_, answer, reason) => {
   const server = await serverThat((_request, response) => answer(response))
   const load = { servers: [server], connections: 1, request: () => ask }
   await expect(runClosedLoop(load, { requests: 1 })).rejects.toThrow(reason)
@@ -97,6 +97,6 @@ test.each([
   [[1, 2, 3, 4], 99, 4],
   [[7], 50, 7],
   [Array.from({ length: 1000 }, (_, index) => index + 1), 99, 990],
-])('percentile of %j at %i', (sorted, share, expected) => {
+])('The percentile of %j at %i', (sorted, share, expected) => {
   expect(percentile(sorted, share)).toBe(expected)
 })

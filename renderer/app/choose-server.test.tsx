@@ -49,7 +49,7 @@ function signedOut(serverAddress: string, canChooseServer = true) {
   return bridge
 }
 
-describe.each(flowLanguages('nl'))('D410: the server of the desktop app, in %s', (locale) => {
+describe.each(flowLanguages('nl'))('the server of the desktop app, in %s (R-D410)', (locale) => {
   const t = words[locale]
 
   it('is asked for at the first start, before any log-in, until one answers', async () => {
@@ -71,7 +71,7 @@ describe.each(flowLanguages('nl'))('D410: the server of the desktop app, in %s',
     expect(bridge.typedServers).toEqual(['INVALID.example', 'NO_ANSWER.example'])
   })
 
-  it('has its page loaded anew once it is chosen', async () => {
+  it('reloads the page once it is chosen', async () => {
     const bridge = signedOut('')
     const onChosen = vi.fn<() => void>()
     render(
@@ -94,7 +94,7 @@ describe.each(flowLanguages('nl'))('D410: the server of the desktop app, in %s',
     expect(bridge.typedServers).toEqual(['inplan.example'])
   })
 
-  it('is named on the log-in, and another one is chosen from there', async () => {
+  it('is named on the log-in screen, from where another one can be chosen', async () => {
     const bridge = signedOut('https://inplan.example')
     const { user } = await renderProvider(locale, { bridge, place: '/login' })
     expect(await screen.findByText(t.current)).toBeTruthy()

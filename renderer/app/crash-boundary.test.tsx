@@ -20,7 +20,7 @@ it.each(
     { locale: 'en', title: 'Unexpected Application Error', reload: 'Reload' },
     { locale: 'nl', title: 'Onverwachte fout in de app', reload: 'Opnieuw laden' },
   ] as const),
-)('what cannot be drawn says why, in $locale (A2.1)', async ({ locale, title, reload }) => {
+)('A page that fails to render shows the error, in $locale (R-A2.1)', async ({ locale, title, reload }) => {
   // React logs the caught error, which is expected here.
   vi.spyOn(console, 'error').mockImplementation(() => {})
   const i18n = createSmallI18n(locale, { [locale]: await loadTexts(locale) })
@@ -38,7 +38,7 @@ it.each(
   vi.restoreAllMocks()
 })
 
-it('shows the status text of a thrown HTTP answer (A2.1)', async () => {
+it('The error page shows the status text of a thrown HTTP answer (R-A2.1)', async () => {
   vi.spyOn(console, 'error').mockImplementation(() => {})
   const i18n = createSmallI18n('en', { en: await loadTexts('en') })
   render(
@@ -62,7 +62,7 @@ it.each(
     { locale: 'nl', title: 'Dit scherm kon niet worden geladen' },
   ] as const),
 )(
-  'D384: a part that could not be loaded is told in words without an address, in $locale',
+  'A part of the app that failed to load is reported without its address, in $locale (R-D384)',
   async ({ locale, title }) => {
     vi.spyOn(console, 'error').mockImplementation(() => {})
     // A page without a connection does not reload itself.

@@ -2,7 +2,7 @@ import { screen, waitFor, within } from '@testing-library/react'
 import { expect, it } from 'vitest'
 import { findCalendar, renderProvider } from '#tests/dom/render-provider.tsx'
 
-it('shows only the newest of several open dialogs', async () => {
+it('The dialog host shows only the newest of several open dialogs', async () => {
   const { user } = await renderProvider()
   await findCalendar()
   await user.click(screen.getByRole('button', { name: /Noor Jansen/ }))

@@ -4,7 +4,7 @@ import { findCalendar, renderProvider } from '#tests/dom/render-provider.tsx'
 
 const dialogs = () => screen.queryAllByRole('dialog')
 
-it('D376: the way back closes a dialog', async () => {
+it('Going back in the history closes a dialog (R-D376)', async () => {
   const { user } = await renderProvider('en', { place: '/services' })
   await screen.findByRole('heading', { name: 'Deep tissue massage' })
   await user.click(screen.getByRole('link', { name: 'Calendar' }))
@@ -16,7 +16,7 @@ it('D376: the way back closes a dialog', async () => {
   expect(window.location.hash).toBe('#/services')
 })
 
-it('D376: with unsaved input it asks first, and keeps both or neither', async () => {
+it('Going back from a dialog with unsaved input asks first, and keeps both or neither (R-D376)', async () => {
   const { user } = await renderProvider('en', { place: '/calendar' })
   await findCalendar()
   await user.click(screen.getByRole('link', { name: 'Services' }))

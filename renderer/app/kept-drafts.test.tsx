@@ -33,7 +33,7 @@ async function changePrice(bridge = createFakeBridge()) {
 
 const offer = () => screen.findByText('You did not save “Edit service”.')
 
-it('D375: a log-out elsewhere keeps what was typed, and the next log-in offers it', async () => {
+it('A log-out in another window keeps what was typed, and the next log-in offers it (R-D375)', async () => {
   const { user, bridge } = await changePrice()
   bridge.session = null
   bridge.emit('session-ended', null)
@@ -53,7 +53,7 @@ it('D375: a log-out elsewhere keeps what was typed, and the next log-in offers i
   await waitFor(() => expect(text(bridge)).toBe(''))
 })
 
-it('D375: after a restart it is offered, and can be discarded', async () => {
+it('A kept draft is offered after a restart, and can be discarded (R-D375)', async () => {
   const { bridge } = await changePrice()
   cleanup()
   const { user } = await renderProvider('en', { bridge })
@@ -63,7 +63,7 @@ it('D375: after a restart it is offered, and can be discarded', async () => {
   expect(screen.queryByRole('button', { name: 'Go on' })).toBeNull()
 })
 
-it('D375: discarding in the dialog forgets it', async () => {
+it('Discarding the changes in the dialog deletes the kept draft (R-D375)', async () => {
   const { user, bridge } = await changePrice()
   await user.keyboard('{Escape}')
   const question = await screen.findByRole('dialog', { name: 'Discard changes?' })
@@ -71,7 +71,7 @@ it('D375: discarding in the dialog forgets it', async () => {
   await waitFor(() => expect(text(bridge)).toBe(''))
 })
 
-it('D375: another person who logs in gets nothing of it', async () => {
+it('Another person who logs in is not offered the draft (R-D375)', async () => {
   const { bridge } = await changePrice()
   cleanup()
   bridge.session = { ...businessSession, user: { ...businessSession.user, id: 'daan' } }
@@ -80,7 +80,7 @@ it('D375: another person who logs in gets nothing of it', async () => {
   expect(screen.queryByRole('button', { name: 'Go on' })).toBeNull()
 })
 
-it('D375: who logs out is asked what becomes of it', async () => {
+it('Logging out asks what to do with unsaved input (R-D375)', async () => {
   const { bridge } = await changePrice()
   cleanup()
   const { user } = await renderProvider('en', { bridge })
@@ -93,7 +93,7 @@ it('D375: who logs out is asked what becomes of it', async () => {
   expect(text(bridge)).toBe('')
 })
 
-it('D375: a form on a screen goes on where it was', async () => {
+it('A form on a screen continues from the kept draft (R-D375)', async () => {
   const bridge = createFakeBridge()
   bridge.answerWith('providerSettings', () => policies)
   const { user } = await renderProvider('en', { bridge, place: '/settings/booking' })
@@ -107,7 +107,7 @@ it('D375: a form on a screen goes on where it was', async () => {
   expect(await screen.findByLabelText('Book ahead at most')).toHaveProperty('value', '25')
 })
 
-it('D375: of several the newest is offered, and the others by a button', async () => {
+it('Of several drafts the newest is offered, and the others by a button (R-D375)', async () => {
   const { bridge } = await changePrice()
   bridge.answerWith('providerSettings', () => policies)
   cleanup()

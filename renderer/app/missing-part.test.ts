@@ -7,7 +7,7 @@ it.each([
   ['Importing a module script failed.', true],
   ['Unable to preload CSS for /assets/report.css', true],
   ['Cannot read properties of undefined', false],
-])('D384: "%s" is a missing part: %s', (message, isMissing) => {
+])('“%s” counts as a missing part of the app: %s (R-D384)', (message, isMissing) => {
   expect(isMissingPart(new TypeError(message))).toBe(isMissing)
 })
 
@@ -29,14 +29,14 @@ function browser(isOnline = true) {
   return { state, attempt }
 }
 
-it('D384: the app loads anew once, and again a minute later', () => {
+it('The app reloads once for a missing part, and again a minute later at the earliest (R-D384)', () => {
   const { state, attempt } = browser()
   expect([attempt(), attempt(), state.reloads]).toEqual([true, false, 1])
   state.now += 60_000
   expect([attempt(), state.reloads]).toEqual([true, 2])
 })
 
-it('D384: not without a connection, and not where nothing can be remembered', () => {
+it('The app does not reload without a connection, or when the reload cannot be remembered (R-D384)', () => {
   const { state, attempt } = browser(false)
   expect([attempt(), state.reloads]).toEqual([false, 0])
   const blocked = reloadOnce({

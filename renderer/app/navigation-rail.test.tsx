@@ -10,7 +10,7 @@ const placesOf = async (name: string) => {
   return rail.getAllByRole('link').map((link) => link.textContent)
 }
 
-describe('the rail', () => {
+describe('the navigation rail', () => {
   it.each(
     flowRows('nl', [
       {
@@ -48,12 +48,12 @@ describe('the rail', () => {
         ],
       },
     ] as const),
-  )('leads a business to all places, in $locale (A6.2)', async ({ locale, name, places }) => {
+  )('leads a business to all screens, in $locale (R-A6.2)', async ({ locale, name, places }) => {
     await renderProvider(locale)
     expect(await placesOf(name)).toEqual(places)
   })
 
-  it('shows a freelancer no specialists (A6.1)', async () => {
+  it('shows a freelancer no entry for specialists (R-A6.1)', async () => {
     const bridge = createFakeBridge()
     bridge.session = freelancerSession
     await renderProvider('en', { bridge, place: '/team' })

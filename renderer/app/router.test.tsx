@@ -9,7 +9,7 @@ it.each(
     { locale: 'en', lead: 'This page does not exist', go: 'Go to the calendar' },
     { locale: 'nl', lead: 'Deze pagina bestaat niet', go: 'Naar de agenda' },
   ] as const),
-)('an unknown address says so in $locale, and leads on to the calendar', async ({ locale, lead, go }) => {
+)('An unknown address shows a message in $locale, and leads to the calendar', async ({ locale, lead, go }) => {
   const { user } = await renderProvider(locale, { place: '/no-such-page' })
   expect(await screen.findByText(lead)).toBeTruthy()
   expect(screen.queryByRole('region', { name: /^(Week of|Week van)/ })).toBeNull()
@@ -17,7 +17,7 @@ it.each(
   expect(await findCalendar()).toBeTruthy()
 })
 
-it.each(['/', '/login', '/team'])('%s leads a freelancer, whom it is not for, to the calendar', async (place) => {
+it.each(['/', '/login', '/team'])('%s, which is not for freelancers, leads them to the calendar', async (place) => {
   const bridge = createFakeBridge()
   bridge.session = freelancerSession
   await renderProvider('en', { place, bridge })

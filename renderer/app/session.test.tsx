@@ -44,7 +44,7 @@ describe.each(flowLanguages('en'))('logging in, in %s', (locale) => {
     expect(await screen.findAllByText(required)).toHaveLength(2)
   })
 
-  it('shows wrong credentials as an error of the address field (B8.2)', async () => {
+  it('shows wrong credentials as an error of the address field (R-B8.2)', async () => {
     const bridge = loggedOut()
     bridge.failNext('session.login', new AppError('credentials-invalid', { message: wrong, status: 401 }))
     const { user } = await renderProvider(locale, { bridge })
@@ -56,14 +56,14 @@ describe.each(flowLanguages('en'))('logging in, in %s', (locale) => {
   })
 })
 
-it('says when the token cannot be kept', async () => {
+it('The log-in says when the token cannot be stored', async () => {
   const bridge = loggedOut()
   bridge.appInfo = { ...bridge.appInfo, secretStorage: 'memory' }
   await renderProvider('en', { bridge })
   expect(await screen.findByText(/no keychain to keep your login in/)).toBeTruthy()
 })
 
-it('returns to the log-in and discards the old session’s data when the server ends the session', async () => {
+it('The app returns to the log-in and discards the old session’s data when the server ends the session', async () => {
   const { bridge, user } = await renderProvider()
   await findCalendar()
   await user.keyboard('n')
@@ -74,7 +74,7 @@ it('returns to the log-in and discards the old session’s data when the server 
   expect(screen.queryByText('Noor Jansen')).toBeNull()
 })
 
-it('switches the language at once', async () => {
+it('Choosing a language changes the app at once', async () => {
   const { user } = await renderProvider()
   await findCalendar()
   await user.click(screen.getByRole('button', { name: /account and settings/ }))
@@ -85,7 +85,7 @@ it('switches the language at once', async () => {
   expect(document.documentElement.lang).toBe('nl')
 })
 
-it('switches the theme at once', async () => {
+it('Choosing a theme changes the app at once', async () => {
   const { user } = await renderProvider()
   await findCalendar()
   await user.click(screen.getByRole('button', { name: /account and settings/ }))
@@ -95,7 +95,7 @@ it('switches the theme at once', async () => {
   await waitFor(() => expect(document.documentElement.dataset.theme).toBeUndefined())
 })
 
-it('logs out', async () => {
+it('Logging out returns to the log-in', async () => {
   const { user, bridge } = await renderProvider()
   await findCalendar()
   await user.click(screen.getByRole('button', { name: /account and settings/ }))
@@ -104,7 +104,7 @@ it('logs out', async () => {
   expect(bridge.session).toBeNull()
 })
 
-it('tries again by itself while the server cannot be reached', async () => {
+it('The app tries again by itself while the server cannot be reached', async () => {
   const bridge = createFakeBridge()
   bridge.failNext('session.current', new AppError('network'))
   await renderProvider('en', { bridge })

@@ -78,7 +78,7 @@ const nameOf = (request: DialogRequest) => {
 it.each([
   ...forms.map((request) => [nameOf(request), businessSession, request] as const),
   ['book-for-customer of a freelancer', freelancerSession, { kind: 'book-for-customer' }] as const,
-])('D378: %s is closed without a question when nothing was typed', async (_name, member, request) => {
+])('%s is closed without a question when nothing was typed (R-D378)', async (_name, member, request) => {
   const bridge = createFakeBridge()
   bridge.session = member
   bridge.answerWith('customers', () => ({ customers: [], total: 0, isMore: false }))
@@ -121,7 +121,7 @@ it.each([
   await waitFor(() => expect(dialogs.current()).toEqual([]))
 })
 
-it('the table names bookings that exist', () => {
+it('The table of forms in this test names bookings that exist', () => {
   const known = createFakeBridge().calendar.bookings.map(({ id }) => id)
   expect(known).toContain(aBooking().id)
   expect(known).toContain(aSeat({ id: 'seat-1' }).id)

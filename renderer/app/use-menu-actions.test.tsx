@@ -13,7 +13,7 @@ it.each<{ asked: MenuAct; dialog: string | RegExp }>([
   { asked: 'commands', dialog: 'Commands' },
   { asked: 'new-availability', dialog: /availability/i },
   { asked: 'keys', dialog: 'Keyboard shortcuts' },
-])('the menu’s "$asked" opens its dialog, and no second one over it', async ({ asked, dialog }) => {
+])('The menu’s “$asked” opens its dialog, and no second dialog opens over it', async ({ asked, dialog }) => {
   const { bridge } = await renderProvider('en', { place: '/locations' })
   await screen.findByRole('heading', { name: 'Locations', level: 1 })
   act(() => bridge.emit('act', { act: asked }))
@@ -22,7 +22,7 @@ it.each<{ asked: MenuAct; dialog: string | RegExp }>([
   expect(screen.getAllByRole('dialog')).toHaveLength(1)
 })
 
-it('an action of the calendar opens it from other screens, in the requested view', async () => {
+it('A calendar action in the menu opens the calendar from other screens, in the requested view', async () => {
   const { bridge } = await renderProvider('en', { place: '/locations' })
   await screen.findByRole('heading', { name: 'Locations', level: 1 })
   act(() => bridge.emit('act', { act: 'month' }))

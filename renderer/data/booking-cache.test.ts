@@ -7,7 +7,7 @@ import type { ProviderBooking } from './api-types.ts'
 
 const ofVersion = (version: number) => ({ id: 'b', version }) as ProviderBooking
 
-test('an answer that was read before a change does not replace the change', async () => {
+test('An answer that was read before a change does not replace the change', async () => {
   const answers = [Promise.withResolvers<ProviderBooking>(), Promise.withResolvers<ProviderBooking>()] as const
   const bridge = createFakeBridge()
   let reads = 0

@@ -18,8 +18,8 @@ const firstDatesOf = (text: string | undefined): string[] =>
     .queries.filter(({ key }: { key: string[] }) => key[0] === 'calendar')
     .map(({ key }: { key: string[] }) => key[1])
 
-describe('D103: the last seen calendar', () => {
-  it('D92: keeps the three that were seen last', () => {
+describe('the snapshot of the calendars seen last (R-D103)', () => {
+  it('keeps the last three (R-D92)', () => {
     const text = makeSnapshot(knowing({ jan: 1, feb: 2, mar: 3, apr: 4 }), businessSession)
     expect(firstDatesOf(text)).toEqual(['apr', 'mar', 'feb'])
   })
@@ -33,7 +33,7 @@ describe('D103: the last seen calendar', () => {
     expect(makeSnapshot(knowing({ apr: large.repeat(3) }), businessSession)).toBeUndefined()
   })
 
-  it('keeps what cannot be read again', async () => {
+  it('keeps data that could not be read again', async () => {
     const queryClient = knowing({ mar: 3 })
     const fails = () => Promise.reject(new Error('no server'))
     for (const queryKey of [['services'], ['calendar', 'mar']])
@@ -60,7 +60,7 @@ describe('D103: the last seen calendar', () => {
     expect(queryClient.getQueryData(['calendar', 'apr'])).toBe('new')
   })
 
-  it.each([null, 'not JSON', '{"version":9}'])('is nothing when %s was kept', async (text) => {
+  it.each([null, 'not JSON', '{"version":9}'])('is empty when %s was stored', async (text) => {
     const bridge = createFakeBridge()
     bridge.snapshot = text
     expect(await readSnapshot(bridge)).toBeUndefined()

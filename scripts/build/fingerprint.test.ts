@@ -22,7 +22,7 @@ test.each<[string, () => void]>([
   ['a new file', () => write('source/new.ts', '')],
   ['a file that is gone', () => rmSync(join(root, 'source/a.ts'))],
   ['a changed single file', () => write('config.ts', 'C')],
-])('%s changes it', (_name, change) => {
+])('%s changes the fingerprint of the sources', (_name, change) => {
   const before = now()
   change()
   expect(now()).not.toBe(before)
@@ -33,7 +33,7 @@ test.each<[string, () => void]>([
   ['the same content written again', () => write('source/a.ts', 'a')],
   ['a test', () => write('source/a.test.ts', 'test')],
   ['a file elsewhere', () => write('other.ts', 'x')],
-])('%s does not', (_name, change) => {
+])('%s does not change the fingerprint of the sources', (_name, change) => {
   const before = now()
   change()
   expect(now()).toBe(before)

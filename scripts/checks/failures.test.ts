@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { failuresOfPlaywright, failuresOfVitest } from './failures.ts'
 
-test('what failed under Vitest is named with its first lines, and so is what was skipped or could not be loaded', () => {
+test('A failed, skipped or unloadable Vitest test is listed with its name and the first lines of its error', () => {
   const failures = failuresOfVitest({
     testResults: [
       {
@@ -24,7 +24,7 @@ test('what failed under Vitest is named with its first lines, and so is what was
   ])
 })
 
-test('what failed under Playwright is named with its place, its groups and its reason', () => {
+test('A failed Playwright test is listed with its file and line, its groups and its error', () => {
   const spec = (title: string, status: string, ...messages: string[]) => ({
     title,
     file: 'flows.spec.ts',
@@ -48,7 +48,7 @@ test('what failed under Playwright is named with its place, its groups and its r
   ])
 })
 
-test('of a long message only the beginning is repeated', () => {
+test('A long error message is cut to its beginning', () => {
   const message = Array.from({ length: 40 }, (_, line) => `line ${line}`).join('\n')
   const [failure] = failuresOfPlaywright({ suites: [], errors: [{ message }] })
   expect(failure?.split('\n')).toHaveLength(13)

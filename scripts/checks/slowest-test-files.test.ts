@@ -1,12 +1,12 @@
 import { expect, test } from 'vitest'
 import { slowest, timesOfPlaywright, timesOfVitest } from './slowest-test-files.ts'
 
-test('Vitest reports when each file began and ended, in milliseconds', () => {
+test('The time of each test file is read from the start and end, in milliseconds, that Vitest reports', () => {
   const testResults = [{ name: 'a.test.ts', startTime: 1000, endTime: 3500 }]
   expect(timesOfVitest({ testResults })).toEqual([{ file: 'a.test.ts', seconds: 2.5 }])
 })
 
-test('Playwright reports the time of each test, in groups too', () => {
+test('The time of each test file is read from the tests that Playwright reports, also those in groups', () => {
   const spec = (duration: number) => ({ file: 'a.spec.ts', tests: [{ results: [{ duration }] }] })
   const suites = [{ specs: [spec(1000)], suites: [{ specs: [spec(500)] }] }]
   expect(timesOfPlaywright({ suites })).toEqual([
@@ -15,7 +15,7 @@ test('Playwright reports the time of each test, in groups too', () => {
   ])
 })
 
-test('the slowest files come first, each once', () => {
+test('The slowest test files are listed first, and each only once', () => {
   const times = [
     { file: 'a', seconds: 1 },
     { file: 'b', seconds: 3 },

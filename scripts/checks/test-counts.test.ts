@@ -4,7 +4,7 @@ import { countPlaywright, countVitest, judge, sum } from './test-counts.ts'
 const vitest = { numPassedTests: 0, numFailedTests: 0, numPendingTests: 0, numTodoTests: 0, testResults: [] }
 const playwright = { expected: 0, unexpected: 0, flaky: 0, skipped: 0 }
 
-describe('a report of Vitest', () => {
+describe('counting the tests of a Vitest report', () => {
   test.each([
     ['passes', { numPassedTests: 3 }, { passed: 3, failed: 0 }],
     ['failures', { numPassedTests: 3, numFailedTests: 2 }, { passed: 3, failed: 2 }],
@@ -24,7 +24,7 @@ describe('a report of Vitest', () => {
   })
 })
 
-describe('a report of Playwright', () => {
+describe('counting the tests of a Playwright report', () => {
   test.each([
     ['passes', { expected: 4 }, [], { passed: 4, failed: 0 }],
     ['failures', { expected: 4, unexpected: 1 }, [], { passed: 4, failed: 1 }],
@@ -35,7 +35,7 @@ describe('a report of Playwright', () => {
   })
 })
 
-describe('a runner is believed only as far as its exit code', () => {
+describe('the counted failures of a test run compared with its exit code', () => {
   test.each([
     ['all is well', { passed: 2, failed: 0 }, 0, { passed: 2, failed: 0 }],
     ['named failures', { passed: 2, failed: 3 }, 1, { passed: 2, failed: 3 }],
@@ -48,7 +48,7 @@ describe('a runner is believed only as far as its exit code', () => {
   })
 })
 
-test('the run is the sum of its steps', () => {
+test('The test counts of a run are the sums over its steps', () => {
   expect(sum([])).toEqual({ passed: 0, failed: 0 })
   expect(
     sum([

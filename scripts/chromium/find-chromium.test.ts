@@ -39,7 +39,7 @@ test.each<[string, Machine, string | undefined]>([
     machine(['/Applications/Google Chrome.app/Contents/MacOS/Google Chrome'], { platform: 'darwin' }),
     '/Applications/Google Chrome.app/Contents/MacOS/Google Chrome',
   ],
-])('finds %s', (_name, given, expected) => {
+])('The search for a Chromium finds %s', (_name, given, expected) => {
   expect(findChromiumOn(given)).toBe(expected)
 })
 
@@ -51,6 +51,6 @@ test.each<[string, Machine, string | undefined]>([
     machine(['/usr/bin/chromium-headless-shell'], { env: { PATH: '/usr/bin', CHROMIUM_PATH: '/opt/chrome' } }),
     '/opt/chrome',
   ],
-])('without a window: finds %s', (_name, given, expected) => {
+])('The search for a Chromium that needs no window finds %s', (_name, given, expected) => {
   expect(findHeadlessShellOn(given)).toBe(expected)
 })

@@ -11,7 +11,7 @@ const decided = Object.fromEntries(
   [...block.matchAll(/^ {2}(\w+): (true|false)$/gm)].map(([, name, state]) => [name, state === 'true']),
 )
 
-test('D5: every fuse of this Electron is decided, the safe way', () => {
+test('Every security fuse of the packaged Electron has a setting, and it is the safe one (T-D5)', () => {
   const known = Object.keys(FuseV1Options).filter((name) => Number.isNaN(Number(name)))
   const named = known.map((name) => name.charAt(0).toLowerCase() + name.slice(1))
   expect(Object.keys(decided).toSorted()).toEqual(named.toSorted())
@@ -27,7 +27,7 @@ test('D5: every fuse of this Electron is decided, the safe way', () => {
   })
 })
 
-test('D5: what is packaged must be signed, hardened and notarised', () => {
+test('A packaged app must be signed, hardened and notarised (T-D5)', () => {
   expect(text).toMatch(/^forceCodeSigning: true$/m)
   expect(text).toMatch(/^ {2}hardenedRuntime: true$/m)
   expect(text).toMatch(/^ {2}notarize: true$/m)

@@ -18,7 +18,7 @@ function install(folder: string, manifest: object = {}): void {
   writeFileSync(join(root, folder, 'package.json'), JSON.stringify(manifest))
 }
 
-test('what a package needs comes along, from the place where Node finds it', () => {
+test('The dependencies of a package are packaged too, from the folder where Node finds them', () => {
   install('node_modules/pictures', { dependencies: { colour: '1', '@maths/matrix': '1' } })
   install('node_modules/colour', { dependencies: { pictures: '1' } })
   install('node_modules/@maths/matrix', { dependencies: { numbers: '2' } })
@@ -33,7 +33,7 @@ test('what a package needs comes along, from the place where Node finds it', () 
   ])
 })
 
-test('an optional package comes along where it is installed', () => {
+test('An optional dependency is packaged where it is installed', () => {
   const optionalDependencies = { 'for-this-system': '1', 'for-another-system': '1' }
   // A manifest may list an optional package under `dependencies` as well.
   install('node_modules/native', { dependencies: optionalDependencies, optionalDependencies })
@@ -41,12 +41,12 @@ test('an optional package comes along where it is installed', () => {
   expect(neededPackages(root, ['native'])).toEqual(['node_modules/for-this-system', 'node_modules/native'])
 })
 
-test('a package that is not installed stops it', () => {
+test('A required dependency that is not installed stops the packaging', () => {
   install('node_modules/pictures', { dependencies: { colour: '1' } })
   expect(() => neededPackages(root, ['pictures'])).toThrow('The package colour is not installed')
 })
 
-test('a released server brings along what it cannot bundle, and no database', () => {
+test('A released server contains the packages that cannot be bundled, but no embedded database', () => {
   const packages = neededPackages(project, shippedPackages)
   expect(packages).toContain('node_modules/sharp')
   expect(packages).toContain('node_modules/@fastify/static')

@@ -18,7 +18,7 @@ const changeLog = `# Changes
 - The first one.
 `
 
-test('the notes of a release are the section of its version', () => {
+test('The release notes are the section of the change log for their version', () => {
   expect(releaseNotes(changeLog, [], '1.0.1')).toBe(
     '- A mail is sent once.\n- Free times of the last day\n  are shown.\n\n### For operators\n\n- Nothing to do.\n',
   )
@@ -28,7 +28,7 @@ test('the notes of a release are the section of its version', () => {
 test.each([
   ['1.0', 'has no section "## 1.0, <date>"'],
   ['2.0.0', 'has no section "## 2.0.0, <date>"'],
-])('there are none of %s', (version, problem) => {
+])('There are no release notes for %s', (version, problem) => {
   expect(() => releaseNotes(changeLog, [], version)).toThrow(problem)
 })
 

@@ -11,7 +11,7 @@ const read = (path: string): string => readFileSync(join(root, path), 'utf8')
 /** The names of all settings that the server reads. */
 const known = new Set(read('server/platform/settings-schema.ts').match(/\b[A-Z]+(?:_[A-Z]+)*\b(?=:)/g))
 
-test('what a released server brings along exists', () => {
+test('Every source file and folder that a released server package lists exists', () => {
   const sources = [...packagedFolders, ...packagedFiles].filter((path) => !path.startsWith('out/'))
   expect(sources.filter((path) => !existsSync(join(root, path)))).toEqual([])
 })
@@ -21,11 +21,11 @@ test.each([
   ['deploy/compose/inplan.env', false],
   ['deploy/compose/compose.env.example', true],
   ['deploy/inplan.env.example', true],
-])('%s is packaged: %s', (path, isPackaged) => {
+])('%s goes into the server package: %s', (path, isPackaged) => {
   expect(mayBePackaged(join(root, path))).toBe(isPackaged)
 })
 
-describe('the example of the settings', () => {
+describe('the example file with the settings', () => {
   const text = read('deploy/inplan.env.example')
 
   test('starts a server in production', () => {
@@ -37,24 +37,24 @@ describe('the example of the settings', () => {
     })
   })
 
-  test('names settings that exist, also where they are switched off', () => {
+  test('contains only settings that exist, also in lines that are commented out', () => {
     const names = Object.keys(parseEnv(text.replaceAll(/^#(?=[A-Z])/gm, '')))
     expect(names.length).toBeGreaterThan(8)
     expect(names.filter((name) => !known.has(name))).toEqual([])
   })
 })
 
-describe('the unit for systemd', () => {
+describe('the systemd unit of the server', () => {
   const unit = read('deploy/systemd/inplan@.service')
   const setting = (name: string): string => new RegExp(`^${name}=(.*)$`, 'm').exec(unit)?.[1] ?? ''
 
-  test('starts what the package contains', () => {
+  test('starts a file that the server package contains', () => {
     expect(setting('ExecStart')).toBe('/opt/inplan/bin/node /opt/inplan/out/server/index.js')
     expect(setting('ExecStartPost')).toBe('/opt/inplan/bin/node /opt/inplan/deploy/health-check.mjs --ready $MAINPID')
     expect(existsSync(join(root, 'deploy/health-check.mjs'))).toBe(true)
   })
 
-  test('gives the server longer to stop than the server gives its requests', () => {
+  test('gives the server more time to stop than the server gives its running requests', () => {
     const patience = Number(/PATIENCE = ([\d_]+)/.exec(read('server/app/server-process.ts'))?.[1]?.replace('_', ''))
     expect(patience).toBe(10_000)
     expect(Number(setting('TimeoutStopSec')) * 1000).toBeGreaterThan(patience)

@@ -17,7 +17,7 @@ const updates = {
 const certificate = { CSC_LINK: 'file.p12', CSC_KEY_PASSWORD: 'secret' }
 const notary = { APPLE_API_KEY: 'key.p8', APPLE_API_KEY_ID: 'id', APPLE_API_ISSUER: 'issuer' }
 
-describe('D5: a release', () => {
+describe('a release (T-D5)', () => {
   test.each([
     ['darwin', {}, ['Developer ID', 'notarisation', 'feed']],
     ['darwin', { ...certificate, ...updates }, ['notarisation']],
@@ -29,11 +29,11 @@ describe('D5: a release', () => {
     ['linux', {}, ['feed']],
     ['linux', { INPLAN_UPDATE_FEED: feed }, ['feed']],
     ['linux', updates, []],
-  ] as const)('on %s with %j lacks %j', (platform, environment, missing) => {
+  ] as const)('on %s with %j is refused for lacking %j', (platform, environment, missing) => {
     expect(missingFor(platform, environment)).toEqual(missing.map((word) => expect.stringContaining(word)))
   })
 
-  test('that lacks something is refused, with what to do', () => {
+  test('that lacks a signing or update setting is refused, and the error says what to do', () => {
     expect(() => releasePlan('win32', updates, false)).toThrow(/certificate for signing code.*CSC_LINK[^]*--unsigned/)
   })
 
@@ -54,7 +54,7 @@ describe('D5: a release', () => {
     expect(() => releasePlan('linux', { ...updates, ...changes }, false)).toThrow(problem)
   })
 
-  test('carries feed and key as the app reads them, and announces what the app takes', () => {
+  test('contains the update feed and public key as the app reads them, and signs announcements that the app accepts', () => {
     const plan = releasePlan('linux', updates, false)
     const settings = readUpdateSettings(JSON.stringify(plan.config['extraMetadata']))
     expect(settings).toEqual({ feed, publicKey: expect.any(String), channel: 'latest' })
@@ -68,14 +68,14 @@ describe('D5: a release', () => {
     rmSync(folder, { recursive: true })
   })
 
-  test('that announces nothing is refused', () => {
+  test('with no update announcement to sign is refused', () => {
     const folder = mkdtempSync(join(tmpdir(), 'inplan-release-'))
     expect(() => signAnnouncements(folder, key)).toThrow(/no latest/)
     rmSync(folder, { recursive: true })
   })
 })
 
-test('a build that is not signed is marked, takes no updates, and is not signed by chance', () => {
+test('An unsigned build is named as such, takes no updates and never picks up a certificate by itself', () => {
   const plan = releasePlan('darwin', { ...certificate, ...notary, ...updates }, true)
   expect(plan.config['artifactName']).toContain('-unsigned.')
   expect(plan.config).toMatchObject({ forceCodeSigning: false, mac: { identity: null, notarize: false } })

@@ -33,20 +33,20 @@ test.each([
     text: `${title}\n\nDate: 2026-01-31\n\nStatus: accepted\n\n## Context\n`,
     faults: 1,
   },
-])('the form of a decision in $file has $faults faults: $text', ({ file, text, faults }) => {
+])('The decision in $file has $faults faults of form: $text', ({ file, text, faults }) => {
   expect(decisionFaults(file, text)).toHaveLength(faults)
 })
 
-test.each(decisions)('decision %s has the form that CONTRIBUTING.md describes', (file) => {
+test.each(decisions)('Decision %s has the form that CONTRIBUTING.md describes', (file) => {
   expect(decisionFaults(file, read(file))).toEqual([])
 })
 
-test('no two decisions have one number', () => {
+test('No two decisions have the same number', () => {
   const byNumber = Map.groupBy(decisions, (file) => file.slice(0, 4))
   expect([...byNumber.values()].filter((files) => files.length > 1)).toEqual([])
 })
 
-test('the index lists each decision once, with its number, title, date and status', () => {
+test('The index of decisions lists each decision once, with its number, title, date and status', () => {
   const indexed = indexedDecisions(read('README.md')).toSorted((one, other) => one.number - other.number)
   expect(decisions.length).toBeGreaterThan(50)
   expect(indexed).toEqual(decisions.map((file) => decisionHead(basename(file), read(file))))

@@ -14,18 +14,18 @@ test.each([
   { text: '![a screen](screenshots/one.png)', files: ['docs/screenshots/one.png'] },
   { text: '[a site](https://example.com), [below](#below), [mail](mailto:a@example.com)', files: [] },
   { text: '`[no](link.md)`\n\n```md\n[no](link.md)\n```\n', files: [] },
-])('the links of $text', ({ text, files }) => {
+])('The linked files are found in the Markdown $text', ({ text, files }) => {
   expect(linkedFiles('docs/page.md', text)).toEqual(files)
 })
 
 test.each([
   { text: '`scripts/lint/judge-import.ts` and `server/app`', files: ['scripts/lint/judge-import.ts', 'server/app'] },
   { text: '`server/modules/<module>`, `widget/**/*.css`, `data/postgres`, `index.ts`', files: [] },
-])('the files in the code of $text', ({ text, files }) => {
+])('The file names in code are found in the Markdown $text', ({ text, files }) => {
   expect(filesInCode(text)).toEqual(files)
 })
 
-test.each(documents)('each file that %s names exists', (document) => {
+test.each(documents)('Each file that %s mentions exists', (document) => {
   const text = readFileSync(resolve(root, document), 'utf8')
   const named = [...linkedFiles(document, text), ...filesInCode(text)]
   expect(named.filter((file) => !existsSync(resolve(root, file)))).toEqual([])

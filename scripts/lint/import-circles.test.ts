@@ -12,7 +12,7 @@ test.each([
   { how: 'an export', code: `export * from './b.ts'` },
   { how: 'a dynamic import', code: `export const b = () => import('./b.ts')` },
   { how: 'the name of its folder', code: `import { b } from '#shared/ui/b.ts'` },
-])('a circle through $how is found', ({ code }) => {
+])('A circle of imports through $how is found', ({ code }) => {
   const sources = new Map([
     ['shared/ui/a.ts', code],
     ['shared/ui/b.ts', `import { c } from './c.ts'`],
@@ -25,7 +25,7 @@ test.each([
   expect(importCircles(sources)).toEqual([])
 })
 
-test('no files of the project import each other in a circle', () => {
+test('No files of the project import each other in a circle', () => {
   const files = globSync(`{${folders.join(',')}}/**/*.{ts,tsx}`, { cwd: root }).map((file) => file.split(sep).join('/'))
   // The linter's own tests are excluded, because their example code contains imports.
   const code = files.filter((file) => !/^scripts\/lint\/.*\.test\.ts$/.test(file))

@@ -194,7 +194,7 @@ describe('the import table is enforced by the linter as configured', () => {
   })
 })
 
-test('a module of the server uses only modules that stand above it in the table, so no circle can be declared', () => {
+test('A server module uses only modules above it in the table of imports, so no circle can be declared', () => {
   const above = new Set<string>()
   for (const { module, uses } of serverModules) {
     expect(uses.filter((used) => !above.has(used))).toEqual([])
@@ -202,7 +202,7 @@ test('a module of the server uses only modules that stand above it in the table,
   }
 })
 
-test('a module of the server uses every module that the table gives it', () => {
+test('A server module uses every module that the table of imports allows it', () => {
   const unused = serverModules.flatMap(({ module, uses }) => {
     const files = globSync(`server/modules/${module}/**/*.ts`, { cwd: root })
     const code = files.map(read).join('\n')
@@ -219,23 +219,23 @@ test('each feature of an app is a folder in one that is named like a module of t
   expect(files.map((file) => file.replaceAll('\\', '/')).filter((file) => !isInFeature(file))).toEqual([])
 })
 
-test('every folder of records that exists is in the table, and the other way round', () => {
+test('Every records folder of the server is in the table of imports, and every one in the table exists', () => {
   const folders = globSync('server/modules/*/records', { cwd: root }).map((folder) => folder.replaceAll('\\', '/'))
   expect(folders.toSorted()).toEqual([...serverRecords])
 })
 
-describe('the drawing of the server in docs/architecture.md', () => {
+describe('the diagram of the server in docs/architecture.md', () => {
   const [, drawing = ''] = /^ pages · demo\n(.*?)^ records of every module$/ms.exec(read('docs/architecture.md')) ?? []
   const lineOf = new Map(
     drawing.split('\n').flatMap((line, index) => line.split(/\s+/).map((name): [string, number] => [name, index])),
   )
   lineOf.delete('')
 
-  test('has every module', () => {
+  test('contains every module', () => {
     expect([...lineOf.keys()].toSorted()).toEqual(serverModules.map(({ module }) => module).toSorted())
   })
 
-  test('has each module above those that it uses', () => {
+  test('shows each module above those that it uses', () => {
     const lineOfModule = (module: string): number => lineOf.get(module) ?? Number.NaN
     const level = serverModules.flatMap(({ module, uses }) =>
       uses.filter((used) => !(lineOfModule(module) < lineOfModule(used))).map((used) => `${module} → ${used}`),

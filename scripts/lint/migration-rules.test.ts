@@ -9,19 +9,19 @@ const files = ['server/migrations', 'tests/fixtures/migrations'].flatMap((folder
   readdirSync(join(root, folder)).map((name) => join(folder, name)),
 )
 
-test('the release before runs on with every migration', () => {
+test('No migration breaks the previous release while that is still running', () => {
   const problems = files.flatMap((file) =>
     problemsOfMigration(readFileSync(join(root, file), 'utf8')).map((problem) => `${file} ${problem}`),
   )
   expect(problems).toEqual([])
 })
 
-test('no two migrations have the same number', () => {
+test('No two migrations have the same number', () => {
   const numbers = files.map((file) => basename(file).slice(0, 4))
   expect(numbers.filter((number, index) => numbers.indexOf(number) !== index)).toEqual([])
 })
 
-describe('a migration that only adds', () => {
+describe('a migration that only adds is allowed', () => {
   test.each([
     'create table room (id uuid not null);\ncreate index room_by_id on room (id);',
     'alter table claim add column room_id uuid;',
@@ -37,7 +37,7 @@ describe('a migration that only adds', () => {
   ])('%s', (text) => expect(problemsOfMigration(text)).toEqual([]))
 })
 
-describe('a migration that stops the release before, or its requests', () => {
+describe('a migration that breaks the previous release or blocks its requests is refused', () => {
   test.each([
     ['drop table claim;', ['drops']],
     ['alter table claim drop column room;', ['drops']],

@@ -23,11 +23,11 @@ const namesIn = (code: string, pattern: RegExp): string[] =>
       .filter((name) => name !== ''),
   )
 
-test.each(doors)('%s fits on one screen of 60 lines', (door) => {
+test.each(doors)('The module’s public index %s has at most 60 lines', (door) => {
   expect(read(door).split('\n').length).toBeLessThanOrEqual(60)
 })
 
-test.each(doors)('%s names only what somebody on the other side of it imports', (door) => {
+test.each(doors)('The module’s public index %s exports only names that code outside the module imports', (door) => {
   const imports = new RegExp(`\\{([^}]*)\\} from '#${door}'`, 'g')
   const used = new Set(sources.flatMap((source) => namesIn(source, imports)))
   const named = namesIn(read(door), /^export (?:type )?\{([^}]*)\}/gm)

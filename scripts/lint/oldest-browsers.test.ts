@@ -17,7 +17,7 @@ const read = (path: string): string => readFileSync(resolve(root, path), 'utf8')
 const find = (file: string, code: string, oldest: OldestBrowsers = oldestBrowsers): string[] =>
   findNewerFeatures(new Map([[file, code]]), oldest).map((line) => line.replace(/^[^:]*: | is missing.*/g, ''))
 
-describe('D385: what one of the oldest browsers lacks', () => {
+describe('the check for features that one of the oldest supported browsers lacks (R-D385)', () => {
   test.each([
     ['widget/a.ts', 'export const groups = Map.groupBy([1], String)', ['Map.groupBy']],
     ['widget/a.ts', 'export const has = URL.canParse("a")', ['URL.canParse']],
@@ -32,20 +32,20 @@ describe('D385: what one of the oldest browsers lacks', () => {
     ['widget/a.css', '.a { anchor-name: --a; top: calc-size(auto, size) }', ['anchor-name', 'calc-size()']],
     ['out/widget/a.css', '.a { color: light-dark(red, blue) }', ['light-dark()']],
     ['out/widget/a.css', '@scope (.a) { b { color: red } }', ['@scope']],
-  ])('is found in %s: %s', (file, code, features) => {
+  ])('finds in %s: %s', (file, code, features) => {
     expect(find(file, code)).toEqual(features)
   })
 
-  test('is not what the build replaces in a style sheet', () => {
+  test('ignores features of style sheets that the build replaces', () => {
     expect(find('widget/a.css', '.a { color: light-dark(red, blue); & b { color: red } }')).toEqual([])
   })
 
-  test('is not what a script itself declares, or what older objects have as well', () => {
+  test('ignores names that the script declares itself or that older objects have as well', () => {
     expect(find('widget/a.ts', 'const Temporal = { Now: 1 }; export const now = Temporal.Now')).toEqual([])
     expect(find('widget/a.ts', 'export const last = [1].at(-1), has = new Map().has(1)')).toEqual([])
   })
 
-  test('differs between the widget and the provider app', () => {
+  test('judges the widget and the provider app by different browsers', () => {
     expect(find('renderer/a.css', '.a:has(b) { color: red }', oldestBrowsersOfProviderApp)).toEqual([])
   })
 
@@ -55,7 +55,7 @@ describe('D385: what one of the oldest browsers lacks', () => {
     ['widget', oldestBrowsers],
     ['shared', oldestBrowsers],
     ['renderer', oldestBrowsersOfProviderApp],
-  ])('is nowhere in the sources of %s', (folder, oldest) => {
+  ])('finds no such feature in the sources of %s', (folder, oldest) => {
     const paths = globSync(`${folder}/**/*.{ts,tsx,css}`, { cwd: root }).map((path) => path.split(sep).join('/'))
     const sources = paths.filter((path) => !/\.(test|stories)\.tsx?$|vite\.config\.ts$/.test(path))
     expect(sources.length).toBeGreaterThan(100)
@@ -63,18 +63,18 @@ describe('D385: what one of the oldest browsers lacks', () => {
     expect(findNewerFeatures(files, oldest, used)).toEqual([])
   })
 
-  test('is allowed only where it is used', () => {
+  test('has no exception that is no longer used', () => {
     // Packages are read in the build only.
     const ofSources = allowedFeatures.filter(({ file }) => !file?.startsWith('node_modules/'))
     expect(ofSources.filter(({ feature, file }) => !used.has(keyOf(feature, file)))).toEqual([])
   })
 })
 
-test('D385: the oldest browsers are those that docs/embedding.md names', () => {
+test('The oldest supported browsers are those that docs/embedding.md names (R-D385)', () => {
   expect(read('docs/embedding.md')).toContain(`${namesOfBrowsers(oldestBrowsers)} and newer`)
 })
 
-test('D387: gradients that repeat name their colour space, because Firefox repeats no mixed colour without', () => {
+test('Repeating gradients name their colour space, because Firefox does not repeat a mixed colour without one (R-D387)', () => {
   const sheets = globSync('{widget,shared,renderer}/**/*.css', { cwd: root })
   const gradients = sheets.flatMap((path) => read(path).match(/repeating-[a-z]+-gradient\(\s*[a-z]+ [a-z]+/g) ?? [])
   expect(gradients.length).toBeGreaterThan(3)

@@ -11,7 +11,7 @@ export const accountMutations: readonly Mutation[] = [
     original: '.forUpdate()',
     mutant: '',
     test: recordTests,
-    detectedBy: 'who redeems a code that somebody else redeems waits',
+    detectedBy: 'A person who uses a code that another one is using waits, and then finds it used',
   },
   {
     guard: 'a wrong code that costs only the browser that sent it',
@@ -19,7 +19,7 @@ export const accountMutations: readonly Mutation[] = [
     original: ".where('browser_hash', '=', browserHash)\n    .where('tries_left', '>', 0)",
     mutant: ".where('tries_left', '>', 0)",
     test: 'tests/integration/account-threats.test.ts',
-    detectedBy: 'is confirmed after the guesses of a stranger',
+    detectedBy: 'is confirmed despite wrong codes from a stranger',
   },
   {
     guard: 'attempts that are counted in one statement',
@@ -27,6 +27,7 @@ export const accountMutations: readonly Mutation[] = [
     original: `row('credential_attempt.attempts', '+', by)`,
     mutant: `row('credential_attempt.attempts', '+', 0)`,
     test: accountTests,
-    detectedBy: 'of 300 guesses from 100 addresses',
+    detectedBy:
+      'of 300 guesses from 100 addresses on two servers only fifty are evaluated, and the owner can still log in',
   },
 ]

@@ -8,13 +8,16 @@ import { mutate } from './mutation.ts'
 // `npm run mutations` applies each mutation and runs the tests. This test only checks that each guard is still in its file, so that the
 // mutation can be applied.
 
-test.each(mutations)('$guard stands in $file', (mutation) => {
-  const source = readFileSync(join(root, mutation.file), 'utf8')
-  expect(mutate(source, mutation)).toEqual({ source: expect.any(String) })
-  expect(mutation.mutant).not.toBe(mutation.original)
-  expect(existsSync(join(root, mutation.test))).toBe(true)
-})
+test.each(mutations)(
+  'The code of the guard $guard still stands in $file, where its mutation removes it',
+  (mutation) => {
+    const source = readFileSync(join(root, mutation.file), 'utf8')
+    expect(mutate(source, mutation)).toEqual({ source: expect.any(String) })
+    expect(mutation.mutant).not.toBe(mutation.original)
+    expect(existsSync(join(root, mutation.test))).toBe(true)
+  },
+)
 
-test('no two mutations remove a guard of the same name', () => {
+test('No two mutations have the same name', () => {
   expect(new Set(mutations.map(({ guard }) => guard)).size).toBe(mutations.length)
 })

@@ -14,7 +14,7 @@ export const availabilityMutations: readonly Mutation[] = [
     original: 'preview.fingerprint === request.body.fingerprint',
     mutant: 'preview.fingerprint !== ""',
     test: raceTests,
-    detectedBy: 'the later one sees what the earlier did',
+    detectedBy: 'the later one is shown the earlier change, and nothing of it is lost',
   },
   {
     guard: 'the plan that is made again under the lock',
@@ -22,7 +22,7 @@ export const availabilityMutations: readonly Mutation[] = [
     original: 'const planned = await planAvailabilityChange(transaction, request, newSeriesId)',
     mutant: 'const planned = seen',
     test: raceTests,
-    detectedBy: 'of twenty saves at once',
+    detectedBy: 'of twenty simultaneous saves of',
   },
   {
     guard: 'a new revision after a change of availability',
@@ -46,7 +46,7 @@ export const availabilityMutations: readonly Mutation[] = [
     original: 'if (revision === offers.revision || attempt === 3)',
     mutant: 'if (revision !== undefined || attempt === 3)',
     test: 'tests/integration/slot-search.test.ts',
-    detectedBy: 'a change of what is offered',
+    detectedBy: 'for a change of what is offered: its availability, its service, its settings',
   },
   {
     guard: 'row-level security of revisions',
@@ -54,7 +54,7 @@ export const availabilityMutations: readonly Mutation[] = [
     original: `select inplan_tenant_table('availability_revision');`,
     mutant: 'grant select, insert, update on availability_revision to inplan_app;',
     test: guardTests,
-    detectedBy: 'every table of a tenant forces it',
+    detectedBy: 'every table of an organisation’s data enforces it, and its key begins with the organisation',
   },
   {
     guard: 'the locks of specialists while a normal week is saved',
@@ -70,7 +70,7 @@ export const availabilityMutations: readonly Mutation[] = [
     original: '!(await settleNotice(transaction, ending, now))',
     mutant: 'now === undefined',
     test: 'tests/integration/availability-ending-notices.test.ts',
-    detectedBy: 'is told by several servers at once',
+    detectedBy: 'is sent only once to each member by several servers',
   },
   {
     guard: 'the limit of occurrences',
@@ -78,6 +78,6 @@ export const availabilityMutations: readonly Mutation[] = [
     original: 'OCCURRENCE_LIMIT = 10_000',
     mutant: 'OCCURRENCE_LIMIT = 10_000_000',
     test: 'tests/integration/worst-input.test.ts',
-    detectedBy: 'are too many to publish',
+    detectedBy: 'is refused when it is published',
   },
 ]

@@ -21,7 +21,7 @@ export const bookingForCustomerMutations: readonly Mutation[] = [
     original: 'return `away ${warning.absence.absenceId} ${warning.absence.day}`',
     mutant: 'return warning.kind',
     test: warningsTest,
-    detectedBy: 'a warning that appeared meanwhile',
+    detectedBy: 'a warning that has appeared meanwhile must be confirmed too',
   },
   {
     guard: 'the calendar of a specialist',
@@ -29,7 +29,7 @@ export const bookingForCustomerMutations: readonly Mutation[] = [
     original: ' || !isVisibleTo(caller, specialistId)',
     mutant: '',
     test,
-    detectedBy: 'a specialist only in the own calendar',
+    detectedBy: 'an owner may for every specialist, a specialist only in their own calendar',
   },
   {
     guard: 'the customers whom a specialist books for',
@@ -37,7 +37,7 @@ export const bookingForCustomerMutations: readonly Mutation[] = [
     original: 'const customer = isRefusal(seen) ? undefined : await holdCustomer(transaction, seen.id)',
     mutant: "const customer = await holdCustomer(transaction, newCustomer?.id ?? body.customerId ?? '')",
     test,
-    detectedBy: 'a specialist for customers whom they see',
+    detectedBy: 'a specialist may for customers whom they can see, and for new ones',
   },
   {
     guard: 'the answer to a repeated request',
@@ -45,6 +45,6 @@ export const bookingForCustomerMutations: readonly Mutation[] = [
     original: "if (replay.kind === 'repeated') return",
     mutant: "if (replay.kind === 'mismatch') return",
     test,
-    detectedBy: 'a repeated request',
+    detectedBy: 'a repeated request, also at the same time, gets the first answer',
   },
 ]

@@ -12,7 +12,7 @@ export const bookingMutations: readonly Mutation[] = [
     original: `    .where('version', '=', version)\n`,
     mutant: '',
     test: recordTests,
-    detectedBy: 'lets the first of two writers pass',
+    detectedBy: 'accepts only the first of two writers who read the same version',
   },
   {
     guard: 'the version that a client decided about',
@@ -20,7 +20,7 @@ export const bookingMutations: readonly Mutation[] = [
     original: `  if (version !== undefined && version !== booking.version) return refuse('conflict')\n`,
     mutant: '',
     test: 'tests/integration/provider-booking-actions-and-trail.test.ts',
-    detectedBy: 'what a client decided about another version',
+    detectedBy: 'a change that was decided on an outdated version of a booking',
   },
   {
     guard: 'a deadline that counts before anybody wrote it down',
@@ -28,7 +28,7 @@ export const bookingMutations: readonly Mutation[] = [
     original: 'if (endsOverdue && (await endOverdue(',
     mutant: 'if (!endsOverdue && (await endOverdue(',
     test: 'tests/integration/expiring-holds-and-requests.test.ts',
-    detectedBy: 'counts before anybody came',
+    detectedBy: 'applies before it is processed: no change of the booking is accepted after it',
   },
   {
     guard: 'no version without its line in the trail',
@@ -39,7 +39,7 @@ export const bookingMutations: readonly Mutation[] = [
 `,
     mutant: '',
     test: recordTests,
-    detectedBy: 'does not rise without a line',
+    detectedBy: 'cannot rise without a line in the trail',
   },
   {
     guard: 'a trail that is only added to',
@@ -55,6 +55,6 @@ export const bookingMutations: readonly Mutation[] = [
     original: `    .onConflict((conflict) => conflict.columns(['organization_id', 'account_id']).doNothing())\n`,
     mutant: '',
     test: recordTests,
-    detectedBy: 'becomes one customer',
+    detectedBy: 'A person who makes two first bookings at once becomes only one customer',
   },
 ]

@@ -12,7 +12,7 @@ export const creditsMutations: readonly Mutation[] = [
     original: '    .forNoKeyUpdate()\n',
     mutant: '',
     test: ledgerTests,
-    detectedBy: 'spent by a thousand at once is spent once',
+    detectedBy: 'by a thousand requests at once succeeds only once',
   },
   {
     guard: 'the key of a lot’s next line',
@@ -20,7 +20,7 @@ export const creditsMutations: readonly Mutation[] = [
     original: '  primary key (organization_id, lot_id, lot_number),\n',
     mutant: '',
     test: ledgerTests,
-    detectedBy: 'and without the lock in front',
+    detectedBy: 'succeeds only once even without the lock: the others violate the key of the next ledger line',
   },
   {
     guard: 'no balance below zero',
@@ -47,7 +47,7 @@ export const creditsMutations: readonly Mutation[] = [
     original: 'create unique index credit_entry_once_for_booking',
     mutant: 'create index credit_entry_once_for_booking',
     test: ledgerTests,
-    detectedBy: 'takes a booking once, and its return once',
+    detectedBy: 'accepts a booking once, and its return once',
   },
   {
     guard: 'a ledger that is only added to',

@@ -12,7 +12,7 @@ export const customerMutations: readonly Mutation[] = [
     original: 'candidate.organization_id = ${organisationId} and candidate.email = account.email',
     mutant: 'candidate.organization_id = ${organisationId}',
     test: linkingTest,
-    detectedBy: 'A11: not one of another address',
+    detectedBy: 'not with another address, and not at another organisation',
   },
   {
     guard: 'one customer of an account',
@@ -22,7 +22,7 @@ export const customerMutations: readonly Mutation[] = [
       )`,
     mutant: '',
     test: linkingTest,
-    detectedBy: 'none when the account is a customer already',
+    detectedBy: 'only the oldest record of several, and none if the account is a customer already',
   },
   {
     guard: 'the block before a reservation',
@@ -38,7 +38,7 @@ export const customerMutations: readonly Mutation[] = [
     original: 'and account_id is null and blocked_at is not null',
     mutant: 'and false',
     test: linkingTest,
-    detectedBy: 'stays blocked when they sign up',
+    detectedBy: 'stays blocked after a sign-up with the blocked address',
   },
   {
     guard: 'the customers of a specialist',
@@ -46,7 +46,7 @@ export const customerMutations: readonly Mutation[] = [
     original: `  if (scope !== 'all') query = query.where(isWithin(transaction, scope))\n`,
     mutant: '',
     test: listTest,
-    detectedBy: 'customers with a booking with them',
+    detectedBy: 'are those with a booking with them or entered by them, or all when the owner allows it',
   },
   {
     guard: 'notes that a specialist does not see',
@@ -54,7 +54,7 @@ export const customerMutations: readonly Mutation[] = [
     original: 'notes: seesNotes ? ',
     mutant: 'notes: true ? ',
     test: listTest,
-    detectedBy: 'notes as the owner says',
+    detectedBy: 'include notes as the owner allows, of which specialists can change only their own',
   },
   {
     guard: 'two people who log in are not merged',
@@ -62,6 +62,6 @@ export const customerMutations: readonly Mutation[] = [
     original: `  if (kept.accountId !== null && other.accountId !== null) return { kind: 'refused', problem: 'two-accounts' }\n`,
     mutant: '',
     test: mergeTest,
-    detectedBy: 'of two people who log in is refused',
+    detectedBy: 'is refused for two people with accounts, and for an outdated version',
   },
 ]

@@ -8,7 +8,7 @@ export const databaseConcurrencyMutations: readonly Mutation[] = [
     original: 'if (rows[0]?.taken) return',
     mutant: 'if (rows[0]) return',
     test: 'tests/integration/start-together.nightly.test.ts',
-    detectedBy: 'that start at once on an empty database',
+    detectedBy: 'Server processes that start at once on an empty database create the schema once',
   },
   {
     guard: 'one process that loads the demo data',
@@ -16,7 +16,7 @@ export const databaseConcurrencyMutations: readonly Mutation[] = [
     original: "await expression`select pg_advisory_xact_lock(hashtext('inplan demo data'))`.execute(transaction.sql)",
     mutant: '',
     test: 'tests/integration/start-together.nightly.test.ts',
-    detectedBy: 'that start at once on an empty database',
+    detectedBy: 'Server processes that start at once on an empty database create the schema once',
   },
   {
     guard: 'another try after a deadlock',
@@ -24,6 +24,6 @@ export const databaseConcurrencyMutations: readonly Mutation[] = [
     original: 'state === SERIALIZATION_FAILURE || state === DEADLOCK',
     mutant: 'state === SERIALIZATION_FAILURE',
     test: 'server/platform/database/retries.test.ts',
-    detectedBy: 'a deadlock, is tried again',
+    detectedBy: 'a deadlock, is retried',
   },
 ]

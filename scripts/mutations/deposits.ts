@@ -15,7 +15,7 @@ export const depositMutations: readonly Mutation[] = [
     original: `return depositCents === null ? null : refuse('deposit-required')`,
     mutant: 'return null',
     test: depositTests,
-    detectedBy: 'by paying afterwards',
+    detectedBy: 'by paying afterwards, by sending another amount, or by sending none',
   },
   {
     guard: 'a deposit that the customer saw',
@@ -23,7 +23,7 @@ export const depositMutations: readonly Mutation[] = [
     original: `return isSeen ? depositCents : refuse('deposit-changed')`,
     mutant: 'return depositCents',
     test: depositTests,
-    detectedBy: 'by paying afterwards',
+    detectedBy: 'by paying afterwards, by sending another amount, or by sending none',
   },
   {
     guard: 'a customer who was here is not one who only booked',
@@ -31,7 +31,7 @@ export const depositMutations: readonly Mutation[] = [
     original: `    .where('booking.ends_at', '<=', now)\n`,
     mutant: '',
     test: depositTests,
-    detectedBy: 'by a free booking',
+    detectedBy: 'by a free booking: a customer who was not here yet still counts as new',
   },
   {
     guard: 'a payment over an old amount that is ended',
@@ -39,6 +39,6 @@ export const depositMutations: readonly Mutation[] = [
     original: 'if (isOutdated(attempt)) {',
     mutant: 'if (false) {',
     test: depositTests,
-    detectedBy: 'is less after a part of it came',
+    detectedBy: 'decreases when part of it is received on site, and the payment over the old amount is ended',
   },
 ]

@@ -13,7 +13,7 @@ export const erasureMutations: readonly Mutation[] = [
     original: 'if (!(await passwords.matches(await findPasswordHash(database.global, accountId), body.password))) {',
     mutant: `if (body.password === '') {`,
     test: ofPrivacy,
-    detectedBy: 'by the person: no hit',
+    detectedBy: 'by the person leaves no trace in the database, files or logs, while the organisation keeps its books',
   },
   {
     guard: 'the budget of guesses before everything is erased',
@@ -21,7 +21,7 @@ export const erasureMutations: readonly Mutation[] = [
     original: `      if (!counted.isAllowed) return refuse('rate-limited')\n`,
     mutant: '',
     test: ofPrivacy,
-    detectedBy: 'has as few guesses at the password',
+    detectedBy: 'limits wrong passwords with a session token as at a log-in',
   },
   {
     guard: 'who works somewhere is not erased',
@@ -29,7 +29,7 @@ export const erasureMutations: readonly Mutation[] = [
     original: `      if (await worksSomewhere(caller)) return refuse('works-here')\n`,
     mutant: '',
     test: ofPrivacy,
-    detectedBy: 'of who works for an organisation',
+    detectedBy: 'is refused to a member of an organisation, and nothing is erased',
   },
   {
     guard: 'the lock of a customer who is erased',
@@ -37,7 +37,7 @@ export const erasureMutations: readonly Mutation[] = [
     original: '.forUpdate()',
     mutant: '',
     test: recordTests,
-    detectedBy: 'who books while they are erased waits',
+    detectedBy: 'A person who books while being erased waits, and then becomes a new customer',
   },
   {
     guard: 'answers that stay with other organisations',
@@ -46,7 +46,7 @@ export const erasureMutations: readonly Mutation[] = [
       'delete from idempotency_key where account_id = erased and (only_in is null or organization_id = only_in);',
     mutant: 'delete from idempotency_key where account_id = erased;',
     test: ofPrivacy,
-    detectedBy: 'gone here, and theirs elsewhere',
+    detectedBy: 'by an organisation for a customer removes the data there, and keeps the data at other organisations',
   },
   {
     guard: 'trails that stay with other organisations',
@@ -58,7 +58,7 @@ export const erasureMutations: readonly Mutation[] = [
         where account_id = erased
 `,
     test: ofPrivacy,
-    detectedBy: 'gone here, and theirs elsewhere',
+    detectedBy: 'by an organisation for a customer removes the data there, and keeps the data at other organisations',
   },
   {
     guard: 'where one is a customer, for oneself to see',
@@ -66,6 +66,6 @@ export const erasureMutations: readonly Mutation[] = [
     original: 'create policy own_customer on customer for select using (account_id = inplan_account());',
     mutant: 'create policy own_customer on customer for select using (true);',
     test: 'tests/integration/claim-and-tenant-guards.test.ts',
-    detectedBy: 'sees none of another’s rows',
+    detectedBy: 'an organisation cannot see another one’s rows, even in a query without a condition',
   },
 ]

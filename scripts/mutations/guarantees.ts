@@ -25,7 +25,7 @@ export const guaranteeMutations: readonly Mutation[] = [
     original: `return isSeen ? fees : refuse('fee-changed')`,
     mutant: 'return fees',
     test,
-    detectedBy: 'is refused to who agreed to',
+    detectedBy: 'is refused when the customer agreed to',
   },
   {
     guard: 'one charge of a fee at a time',
@@ -41,7 +41,7 @@ export const guaranteeMutations: readonly Mutation[] = [
     original: `const ended = await cancelIntent(payments, organisationId, intent)`,
     mutant: `const ended = intent`,
     test: keptTest,
-    detectedBy: 'a charge that is not taken',
+    detectedBy: ') is reported, takes no money, asks the customer to pay, and can be repeated',
   },
   {
     guard: 'the removal of a card at the provider',
@@ -57,7 +57,7 @@ export const guaranteeMutations: readonly Mutation[] = [
     original: `const own = await endOwnFeePayment(needs, organisationId, visible.id)`,
     mutant: `const own = String('ended')`,
     test,
-    detectedBy: 'that payment ends',
+    detectedBy: 'is charged to the card when the customer started but did not finish paying, and that payment is ended',
   },
   {
     guard: 'no payment of a fee by its customer while the card is charged',
@@ -65,7 +65,7 @@ export const guaranteeMutations: readonly Mutation[] = [
     original: `fee !== undefined && !isPaid && !isBeingCharged`,
     mutant: `fee !== undefined && !isPaid`,
     test,
-    detectedBy: 'is not begun by the customer while the card is charged',
+    detectedBy: 'cannot be paid by the customer while the card is being charged',
   },
   {
     guard: 'a fee is only paid once it was asked for',
@@ -73,7 +73,7 @@ export const guaranteeMutations: readonly Mutation[] = [
     original: `guarantee.feeAskedAt === null ? undefined : openFeeOf(booking, guarantee)`,
     mutant: `openFeeOf(booking, guarantee)`,
     test,
-    detectedBy: 'nor anybody before it is asked',
+    detectedBy: 'can be paid only by its customer, and only after the customer was asked for it',
   },
   {
     guard: 'what is not due any more goes back',
@@ -81,7 +81,7 @@ export const guaranteeMutations: readonly Mutation[] = [
     original: `const surplusCents = surplusOfFee(amountCents, fee)`,
     mutant: `const surplusCents = surplusOfFee(amountCents, { kind: 'late', cents: amountCents })`,
     test,
-    detectedBy: 'goes back when it is not due any more',
+    detectedBy: 'is refunded when it is no longer due by the time the money arrives',
   },
   {
     guard: 'three mails about a fee at most',
@@ -89,7 +89,7 @@ export const guaranteeMutations: readonly Mutation[] = [
     original: `!mayAskForFee(guarantee, isUntried)`,
     mutant: `isUntried`,
     test,
-    detectedBy: 'is asked for three times at most',
+    detectedBy: 'is asked for at most three times, once for each idempotency key',
   },
   {
     guard: 'a fee that was given up',
@@ -97,7 +97,7 @@ export const guaranteeMutations: readonly Mutation[] = [
     original: `guarantee.feeGivenUpAt === null ? feeDueOf`,
     mutant: `true ? feeDueOf`,
     test,
-    detectedBy: 'is given up for good',
+    detectedBy: 'can be waived for good: the customer’s started payment ends, and it cannot be charged any more',
   },
   {
     guard: 'a charge at Mollie is looked for before it is made',
@@ -121,7 +121,7 @@ export const guaranteeMutations: readonly Mutation[] = [
     original: `await unlessMissing(call(paths.holder(card), nothing, { method: 'DELETE' }))`,
     mutant: 'await Promise.resolve()',
     test: keptTest,
-    detectedBy: 'is removed when its booking is cancelled',
+    detectedBy: 'removes the card when the booking is cancelled in time',
   },
   {
     guard: 'a card at Mollie is gone when it is not found',
@@ -129,7 +129,7 @@ export const guaranteeMutations: readonly Mutation[] = [
     original: 'error instanceof MollieRefusal && (error.status === 404 || error.status === 410)',
     mutant: 'error instanceof MollieRefusal && error.status === 404',
     test: keptTest,
-    detectedBy: 'when it was removed by hand',
+    detectedBy: 'is finally removed after Mollie could not be reached, or after it was removed by hand',
   },
   {
     guard: 'a decline without a payment at Mollie',
@@ -137,7 +137,7 @@ export const guaranteeMutations: readonly Mutation[] = [
     original: 'const decline = declineOfMandate(await mandateOf(card), clock())',
     mutant: 'const decline = undefined as CardDecline | undefined',
     test: keptTest,
-    detectedBy: 'whose mandate ended takes nothing',
+    detectedBy: 'cannot be charged after its mandate ended, and the customer is asked to pay by any method',
   },
   {
     guard: 'a payment of nothing at Mollie is not refunded',
@@ -153,7 +153,7 @@ export const guaranteeMutations: readonly Mutation[] = [
     original: `payment.sequenceType === 'recurring') return 'processing'`,
     mutant: `payment.sequenceType === 'recurring') return 'open'`,
     test: portTest,
-    detectedBy: 'has a charge that Mollie has not decided',
+    detectedBy: 'reports why a charge failed when Mollie decides it only later',
   },
   {
     guard: 'nothing but a card saves a card on a page',
@@ -161,7 +161,7 @@ export const guaranteeMutations: readonly Mutation[] = [
     original: `(!payable.savesCard || method === 'card')`,
     mutant: 'true',
     test: keptTest,
-    detectedBy: 'is a first payment by card only',
+    detectedBy: 'is a first payment by card only, and the booking is accepted when the customer returns',
   },
   {
     guard: 'a first payment at Mollie is by card only',
@@ -169,7 +169,7 @@ export const guaranteeMutations: readonly Mutation[] = [
     original: 'method: mollieMethodOf.card,',
     mutant: 'method: [mollieMethodOf.card, mollieMethodOf.ideal],',
     test: portTest,
-    detectedBy: 'is a mandate of a person who has no name',
+    detectedBy: 'is a mandate from a first card payment, of a person without a name and an address',
   },
   {
     guard: 'where cards are asked for',
@@ -177,6 +177,6 @@ export const guaranteeMutations: readonly Mutation[] = [
     original: `return offer?.channels.includes('card') ?? false`,
     mutant: 'return offer !== undefined',
     test: 'tests/integration/cards-at-payment-accounts.test.ts',
-    detectedBy: 'that takes no cards, nobody is asked for one',
+    detectedBy: 'No card is required while the account at',
   },
 ]

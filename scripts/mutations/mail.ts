@@ -10,7 +10,7 @@ export const mailMutations: readonly Mutation[] = [
     original: '{ db: fromKysely(transaction) }',
     mutant: '{}',
     test: mailTests,
-    detectedBy: 'by a transaction that fails',
+    detectedBy: 'when the transaction fails',
   },
   {
     guard: 'one mail for one piece of news',
@@ -18,7 +18,7 @@ export const mailMutations: readonly Mutation[] = [
     original: 'mailJobId(writers, job) ?? randomUUID()',
     mutant: 'randomUUID()',
     test: mailTests,
-    detectedBy: 'by the same news twice',
+    detectedBy: 'when the same event is reported twice',
   },
   {
     guard: 'a queue that requests cannot read',
@@ -26,6 +26,6 @@ export const mailMutations: readonly Mutation[] = [
     original: 'grant insert, select (id, start_after) on pgboss.job',
     mutant: 'grant insert, select on pgboss.job',
     test: mailTests,
-    detectedBy: 'the plain role may put mail into the queue',
+    detectedBy: 'The plain database role may add mail to the queue, but neither read nor change what waits there',
   },
 ]

@@ -35,7 +35,7 @@ export const paymentMutations: readonly Mutation[] = [
       '  constraint payment_attempt_of_order unique (organization_id, order_id, attempt),\n  constraint payment_intent unique (organization_id, intent_id)\n',
     mutant: '  constraint payment_attempt_of_order unique (organization_id, order_id, attempt)\n',
     test: guardTests,
-    detectedBy: 'has an intent of its own',
+    detectedBy: 'cannot share its intent with another payment',
   },
   {
     guard: 'row-level security of payments',
@@ -43,7 +43,7 @@ export const paymentMutations: readonly Mutation[] = [
     original: `select inplan_tenant_table('payment');`,
     mutant: 'grant select, insert, update on payment to inplan_app;',
     test: 'tests/integration/claim-and-tenant-guards.test.ts',
-    detectedBy: 'every table of a tenant forces it',
+    detectedBy: 'every table of an organisation’s data enforces it, and its key begins with the organisation',
   },
   {
     guard: 'a notice that is kept once',
@@ -66,7 +66,7 @@ export const paymentMutations: readonly Mutation[] = [
     .where('id', '=', id)
 `,
     test: guardTests,
-    detectedBy: 'is settled once',
+    detectedBy: 'A payment notice is settled once',
   },
   {
     guard: 'the lock of a payment that news are of',
@@ -74,7 +74,7 @@ export const paymentMutations: readonly Mutation[] = [
     original: `payments(transaction).where('id', '=', id).forNoKeyUpdate().executeTakeFirst()`,
     mutant: `payments(transaction).where('id', '=', id).executeTakeFirst()`,
     test: guardTests,
-    detectedBy: 'that several notices tell at once',
+    detectedBy: 'reported by several notices at once adds its credits once and refunds nothing',
   },
   {
     guard: 'the lock of the time that is paid for',
@@ -82,7 +82,7 @@ export const paymentMutations: readonly Mutation[] = [
     original: '  await lockSpecialists(transaction, locked)\n',
     mutant: '',
     test: guardTests,
-    detectedBy: 'waits for the time that it pays',
+    detectedBy: 'of a booking waits for the lock on its time, and locks no row meanwhile',
   },
   {
     guard: 'a notice of another amount',
@@ -114,7 +114,7 @@ export const paymentMutations: readonly Mutation[] = [
     original: `  if (news.account !== account) return 'account'\n`,
     mutant: '',
     test: 'tests/integration/payment-accounts.test.ts',
-    detectedBy: 'another account tells of the payment',
+    detectedBy: 'confirms no payment when it comes from another account',
   },
   {
     guard: 'a dispute of another account',
@@ -122,7 +122,7 @@ export const paymentMutations: readonly Mutation[] = [
     original: `if (!seen || (account?.externalId ?? undefined) !== dispute.account) return`,
     mutant: `if (!seen) return`,
     test: 'tests/integration/payment-accounts.test.ts',
-    detectedBy: 'of another account’s making is not believed',
+    detectedBy: 'is not recorded when the notice comes from another account',
   },
   {
     guard: 'the signature of a notice',
@@ -138,7 +138,7 @@ export const paymentMutations: readonly Mutation[] = [
     original: 'if (!payment || !payable || !isAllowed(payable)) return undefined',
     mutant: 'if (!payment || !payable) return undefined',
     test: threatTests,
-    detectedBy: 'another person’s payment does not exist',
+    detectedBy: 'Another person’s payment is not found',
   },
   {
     guard: 'whose booking is paid',
@@ -146,7 +146,7 @@ export const paymentMutations: readonly Mutation[] = [
     original: `if (!payable || !isPayableBy(payable, caller)) return refuse('not-found')`,
     mutant: `if (!payable) return refuse('not-found')`,
     test: threatTests,
-    detectedBy: 'another person’s payment does not exist',
+    detectedBy: 'Another person’s payment is not found',
   },
   {
     guard: 'no more goes back than came',
@@ -154,7 +154,7 @@ export const paymentMutations: readonly Mutation[] = [
     original: 'Math.min(await leftOf(transaction, payment), receipt?.leftCents ?? payment.amountCents)',
     mutant: 'payment.amountCents',
     test: guardTests,
-    detectedBy: 'of a booking are those that money came for, once',
+    detectedBy: 'The refunds of a booking are for the payments that succeeded, once each',
   },
   {
     guard: 'the lock of a payment of which something goes back',
@@ -162,7 +162,7 @@ export const paymentMutations: readonly Mutation[] = [
     original: 'const payment = await lockPayment(transaction, paymentId)',
     mutant: 'const payment = await findPayment(transaction, paymentId)',
     test: guardTests,
-    detectedBy: 'give back no more than came',
+    detectedBy: 'Refunds that are requested at the same moment never exceed what was paid',
   },
   {
     guard: 'a refund of money that came',
@@ -170,7 +170,7 @@ export const paymentMutations: readonly Mutation[] = [
     original: `if (payment?.state !== 'succeeded') return 0`,
     mutant: 'if (!payment) return 0',
     test: guardTests,
-    detectedBy: 'of a booking are those that money came for',
+    detectedBy: 'The refunds of a booking are for the payments that succeeded, once each',
   },
   {
     guard: 'a refund of one appointment that is at most its part',
@@ -178,7 +178,7 @@ export const paymentMutations: readonly Mutation[] = [
     original: 'receipt?.leftCents ?? payment.amountCents',
     mutant: 'payment.amountCents',
     test: seriesTests,
-    detectedBy: 'is never more than the part',
+    detectedBy: 'never exceed the booking’s part, whoever asks for them',
   },
   {
     guard: 'a series that is late as a whole',
@@ -186,7 +186,7 @@ export const paymentMutations: readonly Mutation[] = [
     original: 'if (isLate) await endTogether(needs, transaction, before, now)',
     mutant: '',
     test: seriesTests,
-    detectedBy: 'a payment that is late for one',
+    detectedBy: 'is refunded for all bookings when the payment is late for one',
   },
   {
     guard: 'one unpaid series at a time',
@@ -194,7 +194,7 @@ export const paymentMutations: readonly Mutation[] = [
     original: `hasSeries ? 'too-many-holds' : `,
     mutant: '',
     test: seriesTests,
-    detectedBy: 'is one at a time for an account',
+    detectedBy: 'is limited to one for an account, and counts as one unpaid seat',
   },
   {
     guard: 'the lock of a refund that is sent',
@@ -202,7 +202,7 @@ export const paymentMutations: readonly Mutation[] = [
     original: `    .forUpdate('refund')\n`,
     mutant: '',
     test: crashTests,
-    detectedBy: 'several processes at once ask once',
+    detectedBy: 'Several processes at once create an intent once, settle a payment once, and send a refund once',
   },
   {
     guard: 'the lock of a look at a payment',
@@ -210,7 +210,7 @@ export const paymentMutations: readonly Mutation[] = [
     original: `    .where('due_at', '<=', now)\n    .forNoKeyUpdate()\n`,
     mutant: `    .where('due_at', '<=', now)\n`,
     test: crashTests,
-    detectedBy: 'several processes at once ask once',
+    detectedBy: 'Several processes at once create an intent once, settle a payment once, and send a refund once',
   },
   {
     guard: 'credits of an order that come once',
@@ -218,7 +218,7 @@ export const paymentMutations: readonly Mutation[] = [
     original: 'create unique index credit_entry_once_for_order',
     mutant: 'create index credit_entry_once_for_order',
     test: 'tests/integration/credit-ledger-guards.test.ts',
-    detectedBy: 'takes an order once',
+    detectedBy: 'accepts an order once',
   },
   {
     guard: 'a payment that its provider noted',
@@ -226,7 +226,7 @@ export const paymentMutations: readonly Mutation[] = [
     original: `paymentMethod: 'pay-afterwards', `,
     mutant: '',
     test: 'tests/integration/card-payments.test.ts',
-    detectedBy: 'what its provider received in another way',
+    detectedBy: 'A booking whose payment was noted by hand stays paid, and an additional card payment is refunded',
   },
   {
     guard: 'an unpaid seat that its customer can give free',
@@ -234,6 +234,6 @@ export const paymentMutations: readonly Mutation[] = [
     original: 'isUnpaid ? FREE_CANCELLATION : policy, epochMinuteOf(now)',
     mutant: 'policy, epochMinuteOf(now)',
     test: 'tests/integration/own-bookings.test.ts',
-    detectedBy: 'that nobody has paid yet can go',
+    detectedBy: 'of a seat that nobody has paid yet is possible',
   },
 ]

@@ -11,7 +11,7 @@ export const remindersMutations: readonly Mutation[] = [
     original: '  primary key (organization_id, booking_id, starts_at, kind),\n',
     mutant: '',
     test: reminders,
-    detectedBy: 'is sent once by several server processes',
+    detectedBy: 'is sent once by several server processes, and is one mail in the queue however many add it',
   },
   {
     guard: 'a reminder that somebody else has settled',
@@ -19,7 +19,7 @@ export const remindersMutations: readonly Mutation[] = [
     original: 'if (!(await settleReminder(transaction, { bookingId, start, kind }))) return false',
     mutant: 'await settleReminder(transaction, { bookingId, start, kind })',
     test: reminders,
-    detectedBy: 'is sent once by several server processes',
+    detectedBy: 'is sent once by several server processes, and is one mail in the queue however many add it',
   },
   {
     guard: 'a reminder whose moment had passed',
@@ -27,7 +27,7 @@ export const remindersMutations: readonly Mutation[] = [
     original: '  if (reminderDue({ start, knownSince: since }, settings, zone, minute) === undefined) return false\n',
     mutant: '',
     test: reminders,
-    detectedBy: 'is not for what was booked after its moment',
+    detectedBy: 'is skipped for a booking made after its moment, but the next one is sent',
   },
   {
     guard: 'the version of what is reminded of',
@@ -35,7 +35,7 @@ export const remindersMutations: readonly Mutation[] = [
     original: "        if (isOutdated(seen, settings.version)) return refuse('conflict')\n",
     mutant: '',
     test: reminders,
-    detectedBy: 'of two windows the second hears of the first',
+    detectedBy: 'are on for both reminders at first, and an outdated save from a second window is refused',
   },
   {
     guard: 'the lock of what is reminded of',
@@ -43,7 +43,7 @@ export const remindersMutations: readonly Mutation[] = [
     original: '.forUpdate()',
     mutant: '',
     test: reminders,
-    detectedBy: 'of two windows that save at once one is told',
+    detectedBy: 'are saved by one of two windows at the same moment, and the other is refused',
   },
   {
     guard: 'a reminder that waited too long',
@@ -51,6 +51,6 @@ export const remindersMutations: readonly Mutation[] = [
     original: '!found || isOutdated(job, found, epochMinuteOf(clock()))',
     mutant: '!found',
     test: reminders,
-    detectedBy: 'a reminder that waited is not sent',
+    detectedBy: 'A delayed reminder is not sent after the booking was moved, has ended or has begun',
   },
 ]

@@ -13,7 +13,7 @@ export const repeatedRequestsMutations: readonly Mutation[] = [
     original: '  created_at timestamptz not null,\n  primary key (organization_id, account_id, key)\n',
     mutant: '  created_at timestamptz not null\n',
     test: recordTests,
-    detectedBy: 'keeps one answer',
+    detectedBy: 'has only one answer: a duplicate that passes all earlier checks is refused',
   },
   {
     guard: 'the comparison of a repeated request with the first',
@@ -21,7 +21,7 @@ export const repeatedRequestsMutations: readonly Mutation[] = [
     original: 'row.request_hash.equals(requestHash)',
     mutant: 'row.request_hash.length === requestHash.length',
     test: recordTests,
-    detectedBy: 'is for one input, and for one person',
+    detectedBy: 'belongs to one input and to one person',
   },
   {
     guard: 'the answer that was given to a repeated request',
@@ -29,6 +29,7 @@ export const repeatedRequestsMutations: readonly Mutation[] = [
     original: 'const kept = answers.get(nameOfKey(one.key))',
     mutant: 'const kept = undefined as never',
     test: 'tests/integration/idempotency.test.ts',
-    detectedBy: 'a request sent five times at once, and once more',
+    detectedBy:
+      'A request repeated five times at once, and once more, sends one mail, and its key is refused for another request',
   },
 ]

@@ -14,7 +14,7 @@ export const repeatMutations: readonly Mutation[] = [
     original: 'if (free.length < placed.length)',
     mutant: 'if (free.length === 0)',
     test: bookTest,
-    detectedBy: 'not at all while a date is taken or a warning is not confirmed',
+    detectedBy: 'books nothing while a date is taken or a warning is not confirmed',
   },
   {
     guard: 'the zone in which a repeat was previewed',
@@ -22,7 +22,7 @@ export const repeatMutations: readonly Mutation[] = [
     original: "if (body.timeZone !== zone.name) return refuse('conflict')",
     mutant: '',
     test: bookTest,
-    detectedBy: 'not for what has changed since the preview',
+    detectedBy: 'is refused for what has changed since the preview',
   },
   {
     guard: 'the versions of the bookings of a repeat',
@@ -30,7 +30,7 @@ export const repeatMutations: readonly Mutation[] = [
     original: "if (!isAsSeen(planned, body.seen)) return refuse('conflict')",
     mutant: '',
     test: changeTest,
-    detectedBy: 'is a conflict, and changes nothing',
+    detectedBy: 'is refused as a conflict, and changes nothing',
   },
   {
     guard: 'the bookings of a repeat that a specialist changes',
@@ -38,7 +38,7 @@ export const repeatMutations: readonly Mutation[] = [
     original: 'all.filter((each) => isOwnBooking(each, caller))',
     mutant: 'all',
     test: changeTest,
-    detectedBy: 'changes the own bookings of a repeat only',
+    detectedBy: 'can only change their own bookings of it',
   },
   {
     guard: 'the time that moved bookings leave before they take another',
@@ -46,7 +46,7 @@ export const repeatMutations: readonly Mutation[] = [
     original: '...searchWithout(search, leaving), zone',
     mutant: '...search, zone',
     test: changeTest,
-    detectedBy: 'by as many days to the same time, also to where the next one was',
+    detectedBy: 'moves each by as many days to the same time, also to where the next one was',
   },
   {
     guard: 'the decision about every date of a customer’s repeat',
@@ -54,7 +54,7 @@ export const repeatMutations: readonly Mutation[] = [
     original: 'if (slots.length < placed.length)',
     mutant: 'if (slots.length === 0)',
     test: ownTest,
-    detectedBy: 'by one of several customers who want overlapping dates at once, all or none',
+    detectedBy: 'for overlapping dates by several customers at once succeeds completely or not at all',
   },
   {
     guard: 'the sum that a customer saw of a repeat',
@@ -62,7 +62,7 @@ export const repeatMutations: readonly Mutation[] = [
     original: 'if (centsOfEuros(body.seenPrice.amount) !== totalCents)',
     mutant: 'if (false as boolean)',
     test: ownTest,
-    detectedBy: 'only at the price that was seen',
+    detectedBy: 'succeeds only at the price that the customer saw',
   },
   {
     guard: 'the bookings that a customer saw before all are cancelled',
@@ -70,6 +70,6 @@ export const repeatMutations: readonly Mutation[] = [
     original: "if (open.length !== seen.size || !open.every(({ id }) => seen.has(id))) return refuse('conflict')",
     mutant: '',
     test: ownTest,
-    detectedBy: 'but not when they have changed meanwhile',
+    detectedBy: 'is refused when they have changed meanwhile',
   },
 ]

@@ -24,7 +24,7 @@ export const resourceMutations: readonly Mutation[] = [
     exclude using gist (organization_id with =, resource_id with =, unit with =, period with &&)`,
     mutant: '',
     test: resourceTests,
-    detectedBy: 'the database keeps two bookings out of one unit',
+    detectedBy: 'The database keeps two bookings out of one unit of a resource, whichever code writes them',
   },
   {
     guard: 'the units that are given back with the last seat',
@@ -32,6 +32,6 @@ export const resourceMutations: readonly Mutation[] = [
     original: '  await releaseUnits(transaction, free)\n',
     mutant: '',
     test: resourceTests,
-    detectedBy: 'gives it back with the last one',
+    detectedBy: 'are taken once for all seats of a session, and given back with its last booking',
   },
 ]

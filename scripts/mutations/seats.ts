@@ -12,7 +12,7 @@ export const seatsMutations: readonly Mutation[] = [
     original: `    .where('taken', '<=', capacity - seats)\n`,
     mutant: '',
     test: guardTests,
-    detectedBy: 'ten of forty get a seat',
+    detectedBy: 'ten of forty simultaneous requests get a seat, even without the lock, and none fails with an error',
   },
   {
     guard: 'the constraint of the seats, above',
@@ -36,7 +36,7 @@ export const seatsMutations: readonly Mutation[] = [
     original: '  await releaseSeats(transaction, [booking])\n',
     mutant: '',
     test: 'tests/integration/booking-flow.test.ts',
-    detectedBy: 'be cancelled, be free again',
+    detectedBy: 'a customer signs up and books, the provider sees and cancels the booking, and the slot is free again',
   },
   {
     guard: 'the seat that an ended hold gives back',
@@ -44,6 +44,6 @@ export const seatsMutations: readonly Mutation[] = [
     original: '  await releaseSeats(transaction, ended)\n',
     mutant: '',
     test: 'tests/integration/expiring-holds-and-requests.test.ts',
-    detectedBy: 'of what is held ends the booking',
+    detectedBy: 'of one that is held ends the booking',
   },
 ]

@@ -12,7 +12,7 @@ export const sessionMutations: readonly Mutation[] = [
     original: `'token_at as tokenAt', 'surface'])\n    .forUpdate()\n`,
     mutant: `'token_at as tokenAt', 'surface'])\n`,
     test: threats,
-    detectedBy: 'that five renew at once',
+    detectedBy: 'that is renewed five times at once ends as a single working token',
   },
   {
     guard: 'the end of a token that was renewed',
@@ -20,7 +20,7 @@ export const sessionMutations: readonly Mutation[] = [
     original: 'expires_at: next.formerUntil,',
     mutant: 'expires_at: next.expiresAt,',
     test: threats,
-    detectedBy: 'the old one works for two more minutes',
+    detectedBy: 'is renewed once it is a day old, and the old one works for two more minutes',
   },
   {
     guard: 'a renewal once a day',
@@ -29,7 +29,7 @@ export const sessionMutations: readonly Mutation[] = [
       '  if (!isFormer && now.getTime() - session.tokenAt.getTime() < RENEWAL_HOURS * 3_600_000) return { token: null }\n',
     mutant: '',
     test: threats,
-    detectedBy: 'is renewed once it is a day old',
+    detectedBy: 'is renewed once it is a day old, and the old one works for two more minutes',
   },
   {
     guard: 'former tokens that end with their session',
@@ -37,6 +37,6 @@ export const sessionMutations: readonly Mutation[] = [
     original: 'renewed_as uuid references session (id) on delete cascade',
     mutant: 'renewed_as uuid references session (id) on delete set null',
     test: threats,
-    detectedBy: 'the old one',
+    detectedBy: 'is renewed once it is a day old, and the old one works for two more minutes',
   },
 ]

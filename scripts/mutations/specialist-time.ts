@@ -18,7 +18,7 @@ export const specialistTimeMutations: readonly Mutation[] = [
     original: "select pg_advisory_xact_lock(hashtextextended(${organisationId} || ':' || id, 0))",
     mutant: "select hashtextextended(${organisationId} || ':' || id, 0)",
     test: guardTests,
-    detectedBy: 'the second waits until the first has ended',
+    detectedBy: 'makes a second request wait for the first, but not requests for other specialists',
   },
   {
     guard: 'the lock that a reservation tries',
@@ -58,7 +58,7 @@ export const specialistTimeMutations: readonly Mutation[] = [
     original: '[...new Set(ids)].toSorted()',
     mutant: '[...new Set(ids)]',
     test: lockTests,
-    detectedBy: 'takes both times in the order of their ids',
+    detectedBy: 'locks both specialists’ times in the order of their ids, so that opposite moves do not deadlock',
   },
   {
     guard: 'the look whose time it is by now',
@@ -66,7 +66,7 @@ export const specialistTimeMutations: readonly Mutation[] = [
     original: '!booking || !specialistIds.has(booking.specialistId)',
     mutant: '!booking',
     test: lockTests,
-    detectedBy: 'is not changed under the wrong lock',
+    detectedBy: 'makes a waiting change take the new specialist’s lock before it goes on',
   },
   {
     guard: 'the lock in the end of a deadline',
@@ -100,7 +100,7 @@ export const specialistTimeMutations: readonly Mutation[] = [
 `,
     mutant: '',
     test: guardTests,
-    detectedBy: 'refuses time that overlaps',
+    detectedBy: 'refuses overlapping time, and accepts touching time',
   },
   {
     guard: 'the connections that a crowd leaves to others',
@@ -108,6 +108,6 @@ export const specialistTimeMutations: readonly Mutation[] = [
     original: 'limitConcurrency(Math.max(1, Math.floor(dependencies.configuration.databaseConnections / 2)))',
     mutant: 'limitConcurrency(1000)',
     test: lockTests,
-    detectedBy: 'a crowd that waits',
+    detectedBy: 'Many requests that wait for one specialist leave database connections for everybody else',
   },
 ]

@@ -11,7 +11,7 @@ export const tenantsMutations: readonly Mutation[] = [
     original: `execute format('alter table %s enable row level security', named);`,
     mutant: '',
     test: guardTests,
-    detectedBy: 'every table of a tenant forces it',
+    detectedBy: 'every table of an organisation’s data enforces it, and its key begins with the organisation',
   },
   {
     guard: 'row-level security that binds the owner too',
@@ -19,7 +19,7 @@ export const tenantsMutations: readonly Mutation[] = [
     original: `execute format('alter table %s force row level security', named);`,
     mutant: '',
     test: guardTests,
-    detectedBy: 'every table of a tenant forces it',
+    detectedBy: 'every table of an organisation’s data enforces it, and its key begins with the organisation',
   },
   {
     guard: 'the policy of organisations’ tables',
@@ -27,7 +27,7 @@ export const tenantsMutations: readonly Mutation[] = [
     original: 'using (organization_id = inplan_organization())',
     mutant: 'using (organization_id is not null)',
     test: guardTests,
-    detectedBy: 'sees none of another’s rows',
+    detectedBy: 'an organisation cannot see another one’s rows, even in a query without a condition',
   },
   {
     guard: 'the policy of organisations',
@@ -35,7 +35,7 @@ export const tenantsMutations: readonly Mutation[] = [
     original: 'using (id = inplan_organization())',
     mutant: 'using (id is not null)',
     test: guardTests,
-    detectedBy: 'of the organisations themselves',
+    detectedBy: 'an organisation can see and change only its own row in the table of organisations',
   },
   {
     guard: 'row-level security of credits',
@@ -43,7 +43,7 @@ export const tenantsMutations: readonly Mutation[] = [
     original: `select inplan_tenant_table('credit_entry');`,
     mutant: 'grant select, insert on credit_entry to inplan_app;',
     test: guardTests,
-    detectedBy: 'every table of a tenant forces it',
+    detectedBy: 'every table of an organisation’s data enforces it, and its key begins with the organisation',
   },
   {
     guard: 'row-level security of calendar feeds',
@@ -51,7 +51,7 @@ export const tenantsMutations: readonly Mutation[] = [
     original: `select inplan_tenant_table('calendar_feed');`,
     mutant: 'grant select, insert, update, delete on calendar_feed to inplan_app;',
     test: guardTests,
-    detectedBy: 'every table of a tenant forces it',
+    detectedBy: 'every table of an organisation’s data enforces it, and its key begins with the organisation',
   },
   {
     guard: 'the plain role of requests',
@@ -59,6 +59,6 @@ export const tenantsMutations: readonly Mutation[] = [
     original: '  `role=${APPLICATION_ROLE}`,\n',
     mutant: '',
     test: guardTests,
-    detectedBy: 'sees none of another’s rows',
+    detectedBy: 'an organisation cannot see another one’s rows, even in a query without a condition',
   },
 ]

@@ -44,7 +44,7 @@ const query = (name: string, required = false, schema = text) => ({ name, in: 'q
 const letters = (...values: string[]): Schema => ({ type: 'string', enum: values })
 const nullable = (schema: Schema): Schema => ({ anyOf: [schema, { type: 'null' }] })
 
-describe('a change that stops a program that uses the interface', () => {
+describe('the comparison of interface versions reports a breaking change', () => {
   test.each<[string, Call, Call, string]>([
     ['a log-in', {}, { security: [{ token: [] }] }, 'needs a log-in now'],
     ['a parameter is removed', { parameters: [query('q')] }, {}, 'query q is gone'],
@@ -143,7 +143,7 @@ describe('a change that stops a program that uses the interface', () => {
   })
 })
 
-describe('a change that stops nobody', () => {
+describe('the comparison of interface versions reports no breaking change', () => {
   test.each<[string, Call, Call]>([
     ['a call is open now', { security: [{ token: [] }] }, {}],
     ['a parameter that may be absent', {}, { parameters: [query('q')] }],
@@ -160,13 +160,13 @@ describe('a change that stops nobody', () => {
     expect(breakingChanges(documentOf(older), documentOf(newer))).toEqual([])
   })
 
-  test('none at all, in the whole interface', () => {
+  test('no change at all in the whole interface', () => {
     const document = JSON.parse(JSON.stringify(openApiDocument())) as OpenApi
     expect(breakingChanges(document, document)).toEqual([])
   })
 })
 
-test('a schema that contains itself is compared once', () => {
+test('Comparing a schema that contains itself ends', () => {
   const tree = (name: Schema): OpenApi => ({
     ...documentOf({ answer: { $ref: '#/components/schemas/Tree' } }),
     components: {

@@ -11,7 +11,7 @@ test.each([
   ['npm error code EACCES', "(EACCES): this folder or npm's cache belongs to somebody else"],
   ['Segmentation fault', 'could not be installed: check the connection'],
   [null, 'could not be installed: check the connection'],
-])('%j is explained in one line', (said, expected) => {
+])('The error %j of the installation is explained in one line', (said, expected) => {
   expect(explain(said)).toContain(expected)
   expect(explain(said)).toMatch(/^The packages could not be installed.* try again\.$/)
 })

@@ -10,6 +10,6 @@ test.each([
   ['another version', { 'node_modules/a': one }, { 'node_modules/a': { ...one, version: '1.0.1' } }, false],
   ['other content', { 'node_modules/a': one }, { 'node_modules/a': { ...one, integrity: 'sha512-b' } }, false],
   ['one too many', { 'node_modules/a': one }, { 'node_modules/a': one, 'node_modules/b': one }, false],
-])('%s', (_name, wanted, present, expected) => {
+])('Whether the installed packages match the lock file: %s', (_name, wanted, present, expected) => {
   expect(holdsExactly(wanted, present)).toBe(expected)
 })

@@ -22,14 +22,14 @@ interface Locked {
 const manifest = JSON.parse(read('package.json')) as Package
 const lock = JSON.parse(read('package-lock.json')) as { packages: Record<string, Locked & Partial<Package>> }
 
-describe('O4: dependencies', () => {
-  test('are named by exact versions', () => {
+describe('dependencies (T-O4)', () => {
+  test('have exact versions in package.json', () => {
     const named = { ...manifest.dependencies, ...manifest.devDependencies, ...manifest.optionalDependencies }
     expect(Object.keys(named).length).toBeGreaterThan(20)
     expect(Object.entries(named).filter(([, version]) => !/^\d+\.\d+\.\d+(-[\w.]+)?$/.test(version))).toEqual([])
   })
 
-  test('are locked as they are named, each by its checksum, and from wherever npm is told to look', () => {
+  test('are locked in the versions of package.json, each with a checksum and without a fixed registry address', () => {
     const { '': own, ...packages } = lock.packages
     expect(own?.dependencies).toEqual(manifest.dependencies)
     expect(own?.devDependencies).toEqual(manifest.devDependencies)
@@ -41,7 +41,7 @@ describe('O4: dependencies', () => {
     expect(read('package-lock.json')).not.toContain('"resolved"')
   })
 
-  test('are few where the product runs', () => {
+  test('of the running product are limited in number', () => {
     // The limit includes nine packages that are loaded only on demand: the clients of S3 and OpenTelemetry and the public holidays. It also
     // includes four for passkeys and authenticator apps, and one each for invoices, phone numbers, and addresses in plain letters.
     expect(Object.keys(manifest.dependencies).length).toBeLessThanOrEqual(39)
@@ -58,7 +58,7 @@ describe('O4: dependencies', () => {
     },
   )
 
-  test('run no script of their own when the product sets itself up', () => {
+  test('run no installation script of their own when the product sets itself up', () => {
     expect(read('scripts/set-up/install.mjs')).toContain("['ci', '--ignore-scripts'")
   })
 })
@@ -81,8 +81,8 @@ const own = ['inplan-server', 'inplan-pgbouncer']
 const found = (paths: readonly string[], pattern: RegExp) =>
   paths.flatMap((path) => [...read(path).matchAll(pattern)].map(([, text = '']) => ({ path, text })))
 
-describe('O4: what others publish', () => {
-  test('actions are pinned by the hash of a commit, with the version beside it', () => {
+describe('third-party parts of the build workflows (T-O4)', () => {
+  test('actions are pinned by a commit hash, with the version beside it', () => {
     const uses = found(workflows, /^\s*(?:- )?uses: (.+)$/gm)
     expect(uses.length).toBeGreaterThan(20)
     expect(uses.filter(({ text }) => !/^[\w.-]+\/[\w.-]+@[\da-f]{40} # v\d+\.\d+\.\d+$/.test(text))).toEqual([])
@@ -100,7 +100,7 @@ describe('O4: what others publish', () => {
     expect(byTag.filter((text) => !unpinned.includes(text))).toEqual([])
   })
 
-  test('secrets are given to single steps, never to a job or a whole workflow', () => {
+  test('secrets are given only to single steps, never to a job or a whole workflow', () => {
     const given = found(workflows, /^( *)\w+: \$\{\{ secrets\.\w+ \}\}$/gm)
     expect(given.length).toBeGreaterThan(5)
     // The environment of a step is indented by ten, that of a job by six.
@@ -109,7 +109,7 @@ describe('O4: what others publish', () => {
     expect(names.filter((name, index) => names.indexOf(name) !== index)).toEqual([])
   })
 
-  test.each(workflows)('%s names each job once', (path) => {
+  test.each(workflows)('%s has no two jobs of one name', (path) => {
     const [, jobs = ''] = read(path).split(/^jobs:$/m)
     const names = [...jobs.matchAll(/^ {2}(\w[\w-]*):$/gm)].map(([, name]) => name)
     expect(names.length).toBeGreaterThan(0)

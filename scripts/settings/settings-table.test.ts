@@ -12,7 +12,7 @@ More.
 `
 
 describe('the table of settings', () => {
-  test('is written between its marks, and the rest of the page stays', () => {
+  test('is written between its marks and leaves the rest of the page unchanged', () => {
     const settings = [
       { name: 'PORT', preset: '4100', meaning: 'Where it listens' },
       { name: 'SMTP_URL', preset: '', meaning: 'The mail server' },
@@ -27,13 +27,13 @@ describe('the table of settings', () => {
     )
   })
 
-  test('a page without the marks is refused', () => {
+  test('is refused by a page without the marks', () => {
     expect(() => withSettings('# Settings\n', [])).toThrow(RangeError)
   })
 })
 
 describe('the settings of the server', () => {
-  test('each has a meaning', () => {
+  test('each has a description', () => {
     expect(undescribed(describedSettings())).toEqual([])
     expect(undescribed([{ name: 'PORT', preset: '', meaning: '' }])).toEqual(['PORT'])
   })
@@ -45,7 +45,7 @@ describe('the settings of the server', () => {
     ['DEMO_DATA', '0'],
     ['SMTP_URL', ''],
     ['SECRETS_KEY', ''],
-  ])('%s shows its default %s as one writes it', (name, preset) => {
+  ])('%s shows its default %s in the form in which one writes it', (name, preset) => {
     expect(describedSettings().find((setting) => setting.name === name)?.preset).toBe(preset)
   })
 })

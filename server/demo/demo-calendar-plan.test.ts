@@ -62,28 +62,31 @@ function servicesOf(organisation: DemoOrganisation): Service[] {
 const pairs = <T>(list: readonly T[]): (readonly [T, T])[] =>
   list.flatMap((a, index) => list.slice(index + 1).map((b) => [a, b] as const))
 
-describe.each(cases)('$name on $when', ({ organisation, now }) => {
+describe.each(cases)('the demo data of $name on $when', ({ organisation, now }) => {
   const { series, bookings } = planDemoCalendar(organisation, now)
   const today = dayOf(now)
 
-  test.each(servicesOf(organisation))('$name can be booked within a week, and still in 300 days', (service) => {
-    const claims = bookings.map(claimOf)
-    for (const first of [today, today + 300]) {
-      const slots = availableSlots({
-        service,
-        now: epochMinuteOf(now),
-        days: { first, last: first + 7 },
-        series,
-        exceptions: new Map(),
-        openLocationIds: [],
-        claims,
-      })
-      expect(slots.length).toBeGreaterThan(0)
-      expect(slots.every(({ start }) => start > epochMinuteOf(now))).toBe(true)
-    }
-  })
+  test.each(servicesOf(organisation))(
+    'the service $name can be booked within a week, and still in 300 days',
+    (service) => {
+      const claims = bookings.map(claimOf)
+      for (const first of [today, today + 300]) {
+        const slots = availableSlots({
+          service,
+          now: epochMinuteOf(now),
+          days: { first, last: first + 7 },
+          series,
+          exceptions: new Map(),
+          openLocationIds: [],
+          claims,
+        })
+        expect(slots.length).toBeGreaterThan(0)
+        expect(slots.every(({ start }) => start > epochMinuteOf(now))).toBe(true)
+      }
+    },
+  )
 
-  test('each booking lies in the availability that it names', () => {
+  test('each booking lies in the availability that it refers to', () => {
     for (const booking of bookings) {
       const { occurrence, kind } = booking.slot
       const its = series.find(({ id }) => id === occurrence.seriesId)!
@@ -97,7 +100,7 @@ describe.each(cases)('$name on $when', ({ organisation, now }) => {
     }
   })
 
-  test('nobody is in two places at once', () => {
+  test('no person is in two places at once', () => {
     for (const [a, b] of pairs(bookings)) {
       if (!overlaps(intervalOf(a), intervalOf(b))) continue
       expect(a.slot.specialistId).not.toBe(b.slot.specialistId)
@@ -116,7 +119,7 @@ describe.each(cases)('$name on $when', ({ organisation, now }) => {
     expect(clashes).toEqual([])
   })
 
-  test('groups have distinct, known guests and no more than seats', () => {
+  test('group sessions have distinct, known guests and no more guests than seats', () => {
     for (const { slot, guests: group } of bookings) {
       expect(new Set(group).size).toBe(group.length)
       expect(group.every((name) => demoCustomersByName.has(name))).toBe(true)
@@ -124,14 +127,14 @@ describe.each(cases)('$name on $when', ({ organisation, now }) => {
     }
   })
 
-  test('every booking was made in the past, and some of them are upcoming', () => {
+  test('every booking was made in the past, and some take place in the future', () => {
     expect(bookings.every(({ madeAt, slot }) => madeAt < epochMinuteOf(now) && madeAt < slot.start)).toBe(true)
     expect(bookings.some(({ slot }) => slot.start > epochMinuteOf(now))).toBe(true)
     expect(bookings.some(({ slot }) => slot.start < epochMinuteOf(now))).toBe(true)
   })
 })
 
-test('local times stay the same when the clocks change', () => {
+test('The demo data keeps its local times when the clocks change', () => {
   const { bookings } = planDemoCalendar(studioNoord, new Date('2025-03-26T08:00:00Z'))
   const starts = bookings.map(({ slot }) => formatInstant(slot.start))
   // In local time: Saturday 10:00 before the change to summer time, and Monday 09:00 after it.
@@ -139,8 +142,8 @@ test('local times stay the same when the clocks change', () => {
   expect(starts).toContain('2025-03-31T07:00:00.000Z')
 })
 
-describe('the texts', () => {
-  test('one specialist has a bio that the widget has to shorten (rule B9.3)', () => {
+describe('the texts of the demo data', () => {
+  test('exactly one specialist has a bio so long that the widget has to shorten it (R-B9.3)', () => {
     const bios = Object.values(studioNoord.specialists).map(({ bio }) => bio.length)
     expect(bios.filter((length) => length > 300)).toHaveLength(1)
   })

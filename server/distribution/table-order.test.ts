@@ -21,11 +21,11 @@ test.each([
     references: ['entry → entry', 'entry → account'],
     order: ['entry'],
   },
-])('orders $what', ({ tables, references, order }) => {
+])('Tables are put in an order that suits their references: $what', ({ tables, references, order }) => {
   expect(tableOrder(tables, references.map(reference))).toEqual(order)
 })
 
-test('refuses tables that refer to each other', () => {
+test('Tables that refer to each other in a circle are refused', () => {
   expect(() => tableOrder(['a', 'b'], ['a → b', 'b → a'].map(reference))).toThrow(
     'These tables refer to each other: a, b',
   )

@@ -3,8 +3,8 @@ import { openApiDocument } from './openapi-document.ts'
 
 const { paths, components } = openApiDocument()
 
-describe('openapi.json', () => {
-  test('has a path with parameters, who may call it and how it can fail', () => {
+describe('the interface description openapi.json', () => {
+  test('has a path with its parameters, who may call it, and how it can fail', () => {
     const call = paths['/api/provider/booking/{id}']?.get
     expect(call).toMatchObject({
       operationId: 'providerBooking',
@@ -28,30 +28,30 @@ describe('openapi.json', () => {
     expect(call?.requestBody?.content['application/json']?.schema.required).toContain('totalPriceRequest')
   })
 
-  test('leaves a call for anyone open', () => {
+  test('requires no log-in for a call that is open to anyone', () => {
     expect(paths['/api/public/schedule/event/slots']?.post?.security).toEqual([])
   })
 
-  test('puts every call under exactly one heading, under its own name', () => {
+  test('lists every call under exactly one heading, under its own name', () => {
     const calls = Object.values(paths).flatMap((methods) => Object.values(methods))
     expect(calls.every(({ tags }) => tags.length === 1)).toBe(true)
     expect(new Set(calls.map(({ operationId }) => operationId)).size).toBe(calls.length)
   })
 
-  test('refers only to components that exist, and has no component that nothing refers to', () => {
+  test('refers only to components that exist, and has no unused component', () => {
     const parts = Object.entries(components).filter(([kind]) => kind !== 'securitySchemes')
     const existing = parts.flatMap(([kind, named]) => Object.keys(named).map((name) => `#/components/${kind}/${name}`))
     const references = [...JSON.stringify({ paths, components }).matchAll(/"\$ref":"([^"]+)"/g)].map(([, name]) => name)
     expect(new Set(references)).toEqual(new Set(existing))
   })
 
-  test('gives what is sent a name of its own only where the answer differs', () => {
+  test('has a separate schema for a request only where it differs from the one for the answer', () => {
     const names = Object.keys(components.schemas)
     expect(names).toContain('Price')
     expect(names.filter((name) => name.endsWith('Input'))).toEqual(['WeekPartInput'])
   })
 
-  test('describes the one shape of an error', () => {
+  test('describes the single form of all errors', () => {
     expect(components.schemas?.Error).toMatchObject({ required: ['responseMessage', 'code', 'requestId'] })
   })
 })

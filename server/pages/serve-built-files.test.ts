@@ -30,8 +30,8 @@ afterEach(async () => {
 
 const get = (url: string, encoding = '') => app.inject({ url, headers: { 'accept-encoding': encoding } })
 
-describe('files with a hash in their name', () => {
-  test('are sent as the build compressed them, and cacheable forever', async () => {
+describe('built files with a hash in their name', () => {
+  test('are sent as compressed by the build, and may be cached forever', async () => {
     const answer = await get('/widget/assets/main-4f2a.js', 'gzip, deflate, br')
     expect(answer.headers).toMatchObject({
       'cache-control': 'public, max-age=31536000, immutable',
@@ -42,7 +42,7 @@ describe('files with a hash in their name', () => {
     expect(String(brotliDecompressSync(answer.rawPayload))).toBe('start()')
   })
 
-  test('are sent uncompressed to clients without brotli, or when there is no compressed file', async () => {
+  test('are sent uncompressed to clients without brotli, or when no compressed file exists', async () => {
     const plain = await get('/widget/assets/main-4f2a.js', 'gzip')
     expect([plain.headers['content-encoding'], plain.body]).toEqual([undefined, 'start()'])
     const font = await get('/provider/assets/inter-9c1d.woff2', 'br')
@@ -54,19 +54,19 @@ describe('files with a hash in their name', () => {
     '/widget/assets/',
     '/widget/assets/../../secret.txt',
     '/widget/assets/..%2f..%2fsecret.txt',
-  ])('%s is refused', async (url) => {
+  ])('are not sent when %s is asked for', async (url) => {
     expect((await get(url)).body).not.toContain('nobody may')
     expect((await get(url)).statusCode).toBeGreaterThanOrEqual(400)
   })
 })
 
-describe('the loader script', () => {
-  test('says so before the first build', async () => {
+describe('the widget’s loader script', () => {
+  test('says that the build is missing before the first build', async () => {
     const { statusCode, body } = await get('/embed.js')
     expect([statusCode, body]).toEqual([503, 'Run npm run build first.'])
   })
 
-  test('may be loaded by every site and cached for five minutes', async () => {
+  test('may be loaded by every web site and cached for five minutes', async () => {
     await write('embed/embed.js', 'embed()')
     const plain = await get('/embed.js', 'br')
     expect(plain.body).toBe('embed()')

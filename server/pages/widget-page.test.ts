@@ -55,12 +55,12 @@ const bootOf = (body: string): unknown => {
 test.each([
   { path: `/widget/?organization_id=${id}`, hosts: 'https://book.example.test https://pictures.example.test' },
   { path: '/provider/', hosts: 'https://book.example.test' },
-])('pictures on $path come from $hosts only', async ({ path, hosts }) => {
+])('The page at $path may load pictures from $hosts only', async ({ path, hosts }) => {
   expect((await policyOf(path)).get('img-src')).toBe(`'self' data: blob: ${hosts}`)
 })
 
-describe('sources that the widget page may load from', () => {
-  test('are only our own, unless Stripe takes card payments', async () => {
+describe('hosts that the widget page may load from', () => {
+  test('only our own, and those of Stripe when it takes card payments', async () => {
     const own = await policyOf(`/widget/?organization_id=${id}`)
     expect([own.get('connect-src'), own.get('frame-src')]).toEqual(["'self'", "'none'"])
     expect(own.get('script-src')).not.toContain('stripe')
@@ -92,7 +92,7 @@ describe('the widget’s page', () => {
   test.each([
     ['nl', 'Studio Noord'],
     ['en', 'Studio North'],
-  ])('D322: has the name in its language as title, in %s', async (locale, name) => {
+  ])('has the organisation’s name in the page language as its title, in %s (R-D322)', async (locale, name) => {
     organisation = {
       ...organisation,
       catalogue: aCatalogue({ id, names: { nl: 'Studio Noord', en: 'Studio North' } }),
@@ -100,7 +100,7 @@ describe('the widget’s page', () => {
     expect((await get(`/widget/${locale}/?organization_id=${id}`)).body).toContain(`<title>${name}</title>`)
   })
 
-  test('A8: a name can neither leave its element nor be read as a replacement', async () => {
+  test('escapes a name so that it can neither leave its element nor act as a replacement pattern (T-A8)', async () => {
     const name = `</script></title><script>alert(1)</script> $& $1 $\``
     organisation = organisationCalled(name)
     const { body } = await get(`/widget/?organization_id=${id}`)
@@ -117,7 +117,7 @@ describe('the widget’s page', () => {
     ['/widget/en/login', 'nl', 'en'],
     ['/widget/nl/login', 'en', 'nl'],
     ['/widget/english', 'nl', 'nl'],
-  ])('%s for a reader of %s is in %s', async (path, reader, language) => {
+  ])('at %s, for a browser that prefers %s, is in %s', async (path, reader, language) => {
     const { body } = await get(`${path}?organization_id=${id}`, { 'accept-language': reader })
     expect(body).toContain(`<html lang="${language}">`)
   })
@@ -143,7 +143,7 @@ describe('the widget’s page', () => {
   })
 })
 
-describe('D386: where the widget cannot start, its page', () => {
+describe('the widget page in a browser where the widget cannot start (R-D386)', () => {
   test.each([
     ['en', 'Or get in touch:'],
     ['nl', 'Of neem contact op:'],
@@ -155,7 +155,7 @@ describe('D386: where the widget cannot start, its page', () => {
     )
   })
 
-  test('names nothing that the organisation has not set', async () => {
+  test('mentions no contact detail that the organisation has not set', async () => {
     const { body } = await get(`/widget/en/?organization_id=${id}`)
     expect(body).toContain('<body><p>It failed.</p><script')
   })
@@ -163,17 +163,20 @@ describe('D386: where the widget cannot start, its page', () => {
   test.each([
     [`/widget/?organization_id=${id}`, 'color-mix'],
     ['/provider/', ':has(*)'],
-  ])('%s looks for what only newer browsers have, with the nonce of the answer', async (url, needed) => {
-    const { body } = await get(url)
-    const [, needs = '', script = ''] =
-      /<script nonce="[\w-]{22}" data-needs="([^"]*)">([^<]*)<\/script>/.exec(body) ?? []
-    expect(needs).toContain(needed)
-    expect(script).toContain("classList.add('boot-failed')")
-  })
+  ])(
+    '%s tests for features that only newer browsers have, in a script with the nonce of the response',
+    async (url, needed) => {
+      const { body } = await get(url)
+      const [, needs = '', script = ''] =
+        /<script nonce="[\w-]{22}" data-needs="([^"]*)">([^<]*)<\/script>/.exec(body) ?? []
+      expect(needs).toContain(needed)
+      expect(script).toContain("classList.add('boot-failed')")
+    },
+  )
 })
 
-describe('W1: who may show a page', () => {
-  test('the widget: its own origin and the organisation’s sites', async () => {
+describe('the header that says which sites may frame a page (T-W1)', () => {
+  test('admits the widget page on its own origin and the organisation’s web sites', async () => {
     organisation = organisationCalled('Studio Noord', [
       'https://studio-noord.example',
       'https://*.noord.example:8443',
@@ -194,22 +197,22 @@ describe('W1: who may show a page', () => {
     'https://a.example/path',
     "'unsafe-inline'",
     'https://a.example\r\nx: y',
-  ])('%j in the database never reaches the header', async (site) => {
+  ])('leaves out %j if it is in the database', async (site) => {
     organisation = organisationCalled('Studio Noord', [site])
     expect((await policyOf(`/widget/?organization_id=${id}`)).get('frame-ancestors')).toBe("'self'")
   })
 
-  test('an unknown organisation: its own origin only', async () => {
+  test('admits only its own origin for an unknown organisation', async () => {
     expect((await policyOf('/widget/')).get('frame-ancestors')).toBe("'self'")
   })
 
-  test('the provider app: nobody', async () => {
+  test('admits no site for the provider app', async () => {
     expect((await policyOf('/provider/')).get('frame-ancestors')).toBe("'none'")
   })
 })
 
-describe.each([`/widget/?organization_id=${id}`, '/provider/'])('W3: the policy of %s', (url) => {
-  test('admits the page’s own scripts and the nonce of this answer, and nothing unsafe', async () => {
+describe.each([`/widget/?organization_id=${id}`, '/provider/'])('the policy of %s (T-W3)', (url) => {
+  test('admits the page’s own scripts and the nonce of this response, and nothing unsafe', async () => {
     const { headers, body } = await get(url)
     const policy = String(headers['content-security-policy'])
     const nonce = /'nonce-([\w-]{22})'/.exec(policy)?.[1]
@@ -220,7 +223,7 @@ describe.each([`/widget/?organization_id=${id}`, '/provider/'])('W3: the policy 
     expect(policy).toContain("base-uri 'none'; form-action 'none'")
   })
 
-  test('has another nonce each time', async () => {
+  test('contains a new nonce for each response', async () => {
     const [first, second] = [await get(url), await get(url)]
     expect(first.headers['content-security-policy']).not.toBe(second.headers['content-security-policy'])
   })

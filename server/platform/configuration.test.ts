@@ -12,8 +12,8 @@ const messageOf = (variables: Record<string, string>): string => {
   return ''
 }
 
-describe('configuration', () => {
-  test('every variable has a default outside production', () => {
+describe('the server’s settings', () => {
+  test('every setting has a default outside production', () => {
     expect(readConfiguration({})).toMatchObject({
       isProduction: false,
       port: 4100,
@@ -32,7 +32,7 @@ describe('configuration', () => {
     expect(readConfiguration({ PUBLIC_URL: 'https://book.example.test/' }).publicUrl).toBe('https://book.example.test')
   })
 
-  test('every invalid variable is named, one per line', () => {
+  test('an error names every invalid setting, one per line', () => {
     expect(messageOf({ PORT: '99999', DATABASE_URL: 'mysql://x', DEMO_DATA: 'yes' }).split('\n')).toEqual([
       'PORT must be at most 65535',
       'DATABASE_URL must be a postgres:// address',
@@ -95,11 +95,11 @@ describe('configuration', () => {
     LOG_LEVEL: ['verbose', 'LOG_LEVEL must be silent, error, warn, info or debug'],
   }
 
-  test.each(Object.entries(wrongValues))('a wrong %s is refused with one line', (name, [value, line]) => {
+  test.each(Object.entries(wrongValues))('a wrong %s is refused with an error of one line', (name, [value, line]) => {
     expect(messageOf({ [name]: value }).split('\n')).toContain(line)
   })
 
-  test('every setting is tried with a wrong value, but those that only the start itself can try', () => {
+  test('these tests try a wrong value for every setting, except those that only a started server can check', () => {
     // Wrong values of these settings show only when the network, the disk or the S3 server is used. They are tested in
     // `tests/integration/wrong-settings.test.ts` and `files-on-s3.test.ts`.
     const triedAtStart = ['HOST', 'DATA_DIR', 'S3_ACCESS_KEY_ID', 'S3_SECRET_ACCESS_KEY']
@@ -107,7 +107,7 @@ describe('configuration', () => {
     expect([...Object.keys(wrongValues), ...triedAtStart].toSorted()).toEqual(names.toSorted())
   })
 
-  test('D120: without keys there is no Stripe; with some of them, the others are asked for', () => {
+  test('Stripe is off without its keys, and an error asks for the missing ones when only some are set (R-D120)', () => {
     expect(readConfiguration({}).stripe).toBeUndefined()
     expect(messageOf({ STRIPE_SECRET_KEY: 'sk_test_1' }).split('\n')).toEqual([
       'STRIPE_PUBLISHABLE_KEY is missing beside the other keys of Stripe',
@@ -124,7 +124,7 @@ describe('configuration', () => {
     })
   })
 
-  test('D251: organisations connect accounts only where the keys for it are set', () => {
+  test('organisations can connect payment accounts only when the keys for that are set (R-D251)', () => {
     expect(readConfiguration({}).paymentAccounts).toEqual([])
     expect(messageOf({ PAYMENT_ACCOUNTS: 'stripe, mollie' }).split('\n')).toEqual([
       'STRIPE_SECRET_KEY is missing: PAYMENT_ACCOUNTS names stripe',
@@ -134,7 +134,7 @@ describe('configuration', () => {
     expect(messageOf({ PAYMENT_FEE_PERCENT: '1' })).toBe('PAYMENT_FEE_PERCENT needs stripe in PAYMENT_ACCOUNTS')
   })
 
-  test('what the server shows is for this machine, until a token or a receiver is named', () => {
+  test('metrics and traces stay on this machine until a token or a receiver is set', () => {
     expect(readConfiguration({})).toMatchObject({ metricsToken: undefined, telemetry: undefined })
     const named = { METRICS_TOKEN: 'x'.repeat(32), OTEL_EXPORTER_OTLP_ENDPOINT: 'http://collector:4318/' }
     expect(readConfiguration({ ...named, OTEL_TRACES_SAMPLER_ARG: '0.05' })).toMatchObject({
@@ -149,7 +149,7 @@ describe('configuration', () => {
     ])
   })
 
-  test('without settings of S3 files are on disk; with some of them, the others are asked for', () => {
+  test('files are on disk without S3 settings, and an error asks for the missing ones when only some are set', () => {
     expect(readConfiguration({}).s3).toBeUndefined()
     for (const setting of [
       { S3_BUCKET: 'pictures' },
@@ -192,7 +192,7 @@ describe('configuration', () => {
     })
   })
 
-  test('a wrong setting of S3 is refused with what to do', () => {
+  test('a wrong S3 setting is refused with advice', () => {
     const wrong = {
       S3_BUCKET: 'My_Bucket',
       S3_REGION: 'Frankfurt am Main',
@@ -224,9 +224,9 @@ describe('configuration', () => {
   })
 })
 
-describe('A38: a server that does not say whether it is in production', () => {
+describe('a server whose settings do not say whether it is in production (T-A38)', () => {
   const built = { isBuilt: true }
-  test('is in production when it is built, and in development when its sources run', () => {
+  test('runs in production when it is built, and in development when it runs from its sources', () => {
     const complete = { SMTP_URL: 'smtp://localhost', PUBLIC_URL: 'http://localhost:4100' }
     expect(readConfiguration(complete, built).isProduction).toBe(true)
     expect(() => readConfiguration({}, built)).toThrow('PUBLIC_URL is missing')
@@ -241,7 +241,7 @@ describe('A38: a server that does not say whether it is in production', () => {
     [{ HOST: '192.168.1.5' }, 'HOST'],
     [{ DATABASE_URL: 'postgres://db.example.test/inplan' }, 'DATABASE_URL'],
     [{ HOST: '0.0.0.0', PUBLIC_URL: 'https://book.example.test' }, 'PUBLIC_URL, HOST'],
-  ])('does not start with %j, built or not', (variables, names) => {
+  ])('does not start with %j, built or from its sources', (variables, names) => {
     for (const isBuilt of [true, false]) {
       expect(() => readConfiguration(variables, { isBuilt })).toThrow(`NODE_ENV is missing: ${names} reaches beyond`)
     }

@@ -5,7 +5,7 @@ import { openLog } from './open-log.ts'
 const secret = 'pi_3Qx_secret_Wk2vT9'
 const address = `/widget/complete?payment_intent=pi_3Qx&payment_intent_client_secret=${secret}&redirect_status=succeeded`
 
-describe('W4: the secret of a card payment is absent from the log', () => {
+describe('the client secret of a card payment is absent from the log (T-W4)', () => {
   const carriers: Record<string, object> = {
     'an address': { url: address },
     'an encoded address': { url: encodeURIComponent(address) },
@@ -25,7 +25,7 @@ describe('W4: the secret of a card payment is absent from the log', () => {
   })
 })
 
-describe('D7: an error is logged without what it quotes', () => {
+describe('a logged error does not contain the values that it quotes (T-D7)', () => {
   const ofPostgres = (fields: object) =>
     Object.assign(new Error('duplicate key value violates unique constraint'), fields)
   const quoting: [string, object, object][] = [
@@ -55,7 +55,7 @@ describe('D7: an error is logged without what it quotes', () => {
   })
 })
 
-test('a line names the request that it is about, unless it names another', async () => {
+test('A log line contains the id of the current request unless it gives another one', async () => {
   const lines: string[] = []
   const log = openLog('info', { write: (line) => void lines.push(line) })
   await inWork({ requestId: 'first' }, async () => {

@@ -20,6 +20,6 @@ test.each<[string, ReturnType<typeof page>, boolean]>([
   ['the desktop app', page('app://inplan/'), false],
   ['a frame in another page', page('https://inplan.example/widget/', { top: {} }), false],
   ['a browser without passkeys', page('https://inplan.example/', { PublicKeyCredential: undefined }), false],
-])('D225: %s', (_what, window, canUse) => {
+])('Whether passkeys can be used: %s (R-D225)', (_what, window, canUse) => {
   expect(canUsePasskeys(window)).toBe(canUse)
 })

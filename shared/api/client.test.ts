@@ -20,7 +20,7 @@ function recordingClient(
 }
 
 describe('createClient', () => {
-  test('fills path parameters, escaped, and sends the context as headers', async () => {
+  test('fills in escaped path parameters, and sends the context as headers', async () => {
     const { call, requests } = recordingClient({ status: 200, body: { response: {} } })
     await call('sessionSlot', { params: { id: 'a/b c' } })
     expect(requests[0]).toMatchObject({
@@ -30,14 +30,14 @@ describe('createClient', () => {
     })
   })
 
-  test('leaves out absent query values and carries the idempotency key', async () => {
+  test('leaves out absent query values and sends the idempotency key', async () => {
     const { call, requests } = recordingClient({ status: 200, body: {} })
     await call('providerCalendar', { query: { from: '2025-03-10', to: '2025-03-16' } }, { idempotencyKey: 'k' })
     expect(requests[0]?.query).toEqual({ from: '2025-03-10', to: '2025-03-16' })
     expect(requests[0]?.headers['idempotency-key']).toBe('k')
   })
 
-  test('a log-in holds from the next call on', async () => {
+  test('uses a log-in from the next call on', async () => {
     const context = { locale: 'nl', token: '', organisationId: '' }
     const { call, requests } = recordingClient({ status: 200, body: {} }, context)
     await call('providerSession', {})
@@ -46,7 +46,7 @@ describe('createClient', () => {
     expect(requests.map(({ headers }) => headers['authorization'])).toEqual([undefined, 'Bearer later'])
   })
 
-  test('an error answer becomes an AppError with its code, texts and fields', async () => {
+  test('turns an error response into an AppError with its code, texts and fields', async () => {
     const body = { responseMessage: 'Validation Errors', code: 'validation', requestId: 'r1', fields: { email: 'Nee' } }
     const { call } = recordingClient({ status: 400, body })
     await expect(call('login', { body: { email: '', password: '' } })).rejects.toMatchObject({
@@ -64,25 +64,25 @@ test.each([
   ['nothing', ''],
   ['null', null],
   ['a number', 7],
-])('%s with 200 is no answer of the server', async (_what, body) => {
+])('%s with status 200 does not count as an answer of the server', async (_what, body) => {
   const { call } = recordingClient({ status: 200, body })
   const failure = call('providerCalendar', { query: { from: '2025-03-10', to: '2025-03-16' } })
   await expect(failure).rejects.toMatchObject({ code: 'network', status: undefined })
 })
 
-describe('readErrorBody, A8.1', () => {
+describe('readErrorBody for an error response (R-A8.1)', () => {
   test.each([
     [503, '<html>Bad gateway</html>', 'unavailable'],
     [502, undefined, 'unavailable'],
     [500, null, 'internal'],
     [418, { code: 'teapot' }, 'internal'],
     [409, { code: 'slot-taken', responseMessage: 'Bezet', requestId: 'r' }, 'slot-taken'],
-  ])('%s %j → %s', (status, body, code) => {
+  ])('with status %s and body %j gives the code %s', (status, body, code) => {
     expect(readErrorBody(status, body).code).toBe(code)
   })
 })
 
-describe('readErrorBody, A8.1: each shape that the specification names', () => {
+describe('readErrorBody for each form of error in the specification (R-A8.1)', () => {
   const fields = { startDate: 'In the past' }
   const text = 'Please correct this'
 
@@ -108,7 +108,7 @@ describe('readErrorBody, A8.1: each shape that the specification names', () => {
     expect(readErrorBody(400, body)).toMatchObject({ code, message, fieldErrors, status: 400 })
   })
 
-  test('a code, in error or beside it, stays the code', () => {
+  test('a known code is kept, whether it is inside the error or beside it', () => {
     const error = { code: 'slot-taken', responseMessage: text, requestId: 'r' }
     const expected = { code: 'slot-taken', message: text, requestId: 'r' }
     expect(readErrorBody(409, { error })).toMatchObject(expected)
@@ -117,24 +117,24 @@ describe('readErrorBody, A8.1: each shape that the specification names', () => {
     )
   })
 
-  test('a message of an unavailable service is kept', () => {
+  test('the message of an unavailable service is kept', () => {
     expect(readErrorBody(503, { responseMessage: text })).toMatchObject({ code: 'unavailable', message: text })
   })
 
-  test('texts that are not texts are left out', () => {
+  test('values that are not texts are ignored', () => {
     const body = { responseMessage: 7, fields: { price: ['Too high'], duration: 'Too long' }, error: 'No' }
     expect(readErrorBody(400, body)).toMatchObject({ message: '', fieldErrors: { duration: 'Too long' } })
     expect(readErrorBody(400, { fields: ['Too high'] })).toMatchObject({ code: 'internal', fieldErrors: {} })
   })
 })
 
-test('an AppError crosses the process line unchanged', () => {
+test('An AppError passes unchanged between the processes of the desktop app', () => {
   const sent = { message: 'Bezet', status: 409, requestId: 'r', fieldErrors: { date: 'x' } }
   const copy = fromErrorData(structuredClone(toErrorData(new AppError('slot-taken', sent))))
   expect(copy).toMatchObject({ code: 'slot-taken', ...sent })
 })
 
-test('only failures that pass by themselves are transient', () => {
+test('Only failures that pass by themselves count as transient', () => {
   expect(['network', 'timeout', 'unavailable'].map((code) => isTransient(new AppError(code as 'network')))).toEqual([
     true,
     true,
@@ -144,6 +144,6 @@ test('only failures that pass by themselves are transient', () => {
   expect(isTransient(new TypeError('bug'))).toBe(false)
 })
 
-test('every status is a client or server error', () => {
+test('Every error status is classified as a client or a server error', () => {
   for (const status of Object.values(errorStatus)) expect(status).toBeGreaterThanOrEqual(400)
 })

@@ -30,8 +30,8 @@ const anOccurrence = (
 const friday = anOccurrence('2025-03-14T18:30:00+01:00', '2025-03-14T19:15:00+01:00')
 const saturday = anOccurrence('2025-03-15T18:30:00+01:00', '2025-03-15T19:15:00+01:00')
 
-describe('availability of a calendar, packed', () => {
-  it('has the terms once, and of each occurrence the start only', () => {
+describe('the packed availability of a calendar', () => {
+  it('contains the terms of a series once, and only the start of each occurrence', () => {
     const { id, startTime, endTime, ...terms } = friday
     expect(packAvailability([friday, saturday])).toEqual([
       { ...terms, occurrences: [{ startTime }, { startTime: saturday.startTime }] },
@@ -74,7 +74,7 @@ describe('availability of a calendar, packed', () => {
         anOccurrence('2025-03-15T18:30:00+01:00', '2025-03-15T19:15:00+01:00', { price: 70 }),
       ],
     ],
-  ])('gives %s back', (_, all) => {
+  ])('unpacks to the same availability: %s', (_, all) => {
     expect(unpackAvailability(JSON.parse(JSON.stringify(packAvailability(all))) as never)).toEqual(all)
   })
 

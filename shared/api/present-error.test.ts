@@ -37,11 +37,11 @@ test.each([
     undefined,
     { kind: 'notification', message: 'text of network' },
   ],
-] as const)('rule A8.2: %s', (_, error, target, presentation) => {
+] as const)('How an error of the log-in form is shown: %s (R-A8.2)', (_, error, target, presentation) => {
   expect(presentError(error, textOf, target)).toEqual(presentation)
 })
 
-test('rule B8.2: validation shows its fields, anything else stands on the e-mail field', () => {
+test('A validation error is shown at its fields, and any other error at the e-mail field (R-B8.2)', () => {
   expect(presentCredentialsError(validation, textOf)).toEqual({
     kind: 'fields',
     messages: { email: 'Bad', password: 'Short' },
@@ -49,7 +49,7 @@ test('rule B8.2: validation shows its fields, anything else stands on the e-mail
   expect(presentCredentialsError(lone, textOf)).toEqual({ kind: 'field', field: 'email', message: 'Wrong' })
 })
 
-test('a bug is not presented but thrown on', () => {
+test('An unexpected programming error is not shown to the user but thrown on', () => {
   const bug = new TypeError('x is undefined')
   expect(() => presentError(bug, textOf)).toThrow(bug)
 })

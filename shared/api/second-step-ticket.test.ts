@@ -5,7 +5,7 @@ import { loginTicket } from './second-step-ticket.ts'
 const refusal = (ticket: string) =>
   new AppError('second-factor-required', { secondFactor: { ticket, hasPasskey: false } })
 
-test('D226: the ticket of the last first step is kept, and its refusal is thrown on', async () => {
+test('The ticket of the last first log-in step is kept, and the refusal that carried it is thrown on (R-D226)', async () => {
   const ticket = loginTicket()
   await expect(ticket.keepFrom(() => Promise.reject(refusal('one')))).rejects.toMatchObject({
     code: 'second-factor-required',
@@ -26,7 +26,7 @@ test.each([
       return ticket
     },
   ],
-])('D226: %s there is no ticket', async (_what, make) => {
+])('The second log-in step has no ticket %s (R-D226)', async (_what, make) => {
   const ticket = await make()
   expect(() => ticket.current()).toThrow(expect.objectContaining({ code: 'login-expired' }))
 })

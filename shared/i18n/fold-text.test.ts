@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { foldedWords, foldText } from './fold-text.ts'
 
-describe('D240: text is folded for searching', () => {
+describe('folding text for a search (R-D240)', () => {
   test.each([
     ['Renée de Groot', 'renee de groot'],
     // With a combining accent, as pasted from a Mac.
@@ -20,7 +20,7 @@ describe('D240: text is folded for searching', () => {
     ['שָׁלוֹם', 'שלום'],
     ['noor@example.test', 'noor@example.test'],
     ['', ''],
-  ])('%s is %s', (text, folded) => {
+  ])('%s becomes %s', (text, folded) => {
     expect(foldText(text)).toBe(folded)
   })
 
@@ -30,7 +30,7 @@ describe('D240: text is folded for searching', () => {
     ['o’brien', ['obrien']],
     ['2026-0001', ['2026', '0001']],
     [' - ', []],
-  ])('the words of "%s" are %j', (search, words) => {
+  ])('“%s” contains the words %j', (search, words) => {
     expect(foldedWords(search)).toEqual(words)
   })
 })

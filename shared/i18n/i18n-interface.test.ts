@@ -25,39 +25,39 @@ import { ui as uiDutch } from './messages/nl/ui.ts'
 describe.each([
   ['i18next', createI18n],
   ['the widget’s own', createSmallI18n],
-])('texts by %s', (_, create) => {
+])('the translated texts from %s', (_, create) => {
   test('are given in the asked language', () => {
     const i18n = create('nl', { nl: { errors: dutch }, en: { errors: english } })
     expect(translator(i18n, 'errors')('unauthenticated')).toBe('Log in om verder te gaan.')
     expect(translator(i18n, 'errors', 'en')('unauthenticated')).toBe('Log in to go on.')
   })
 
-  test('of a language that loads later are there once added', () => {
+  test('of a language that is loaded later are available once they are added', () => {
     const i18n = create('nl', { nl: { errors: dutch } })
     i18n.addTexts('en', { errors: english })
     i18n.changeLanguage('en')
     expect(translator(i18n, 'errors')('unauthenticated')).toBe('Log in to go on.')
   })
 
-  test('have one plural form for each count, as the language has it', () => {
+  test('have a plural form for each count, as the language requires', () => {
     const i18n = create('en', { en: { ui: uiEnglish }, nl: { ui: uiDutch } })
     const [en, nl] = [translator(i18n, 'ui'), translator(i18n, 'ui', 'nl')]
     expect([0, 1, 2].map((count) => en('seats', { count }))).toEqual(['0 seats', '1 seat', '2 seats'])
     expect([0, 1, 2].map((count) => nl('seats', { count }))).toEqual(['0 plekken', '1 plek', '2 plekken'])
   })
 
-  test('take a value as it is, whatever characters it has', () => {
+  test('contain an inserted value unchanged, whatever characters it has', () => {
     const i18n = create('en', { en: { ui: uiEnglish } })
     expect(translator(i18n, 'ui')('select.search', { label: '$& {{label}} <b>' })).toBe('Search in $& {{label}} <b>')
   })
 
-  test('rule A8.6: a missing key raises an error', () => {
+  test('raise an error for a missing key (R-A8.6)', () => {
     const i18n = create('nl', { nl: { errors: dutch } })
     expect(() => translator(i18n, 'errors')('nowhere' as 'network')).toThrow('No text for errors:nowhere')
   })
 })
 
-describe('matchLocale', () => {
+describe('matchLocale for a preferred language', () => {
   test.each([
     ['en-GB,nl;q=0.8', 'en'],
     ['nl;q=0.5, en;q=0.9', 'en'],
@@ -65,25 +65,25 @@ describe('matchLocale', () => {
     [undefined, 'nl'],
     ['', 'nl'],
     [['en-US', 'nl'], 'en'],
-  ] as const)('A1.7: %j → %s', (wanted, locale) => {
+  ] as const)('%j → %s (R-A1.7)', (wanted, locale) => {
     expect(matchLocale(wanted)).toBe(locale)
   })
 })
 
-describe('formats', () => {
+describe('the formats of amounts, durations and dates', () => {
   test.each([
     [8500, '€85', '€85'],
     [6250, '€62.50', '€62,50'],
     [9999900, '€99999', '€99999'],
     [5, '€0.05', '€0,05'],
-  ])('rule A9.3: %i cents', (cents, en, nl) => {
+  ])('%i cents (R-A9.3)', (cents, en, nl) => {
     expect([formatPrice(cents, 'en'), formatPrice(cents, 'nl')]).toEqual([en, nl])
   })
 
   test.each([
     [8500, '85', '85'],
     [6250, '62.50', '62,50'],
-  ])('%i cents in a field', (cents, en, nl) => {
+  ])('%i cents in an input field', (cents, en, nl) => {
     expect([formatTypedAmount(cents, 'en'), formatTypedAmount(cents, 'nl')]).toEqual([en, nl])
   })
 
@@ -92,7 +92,7 @@ describe('formats', () => {
     [20, '20 min', '20 min'],
     [75, '1 h 15 min', '1 u 15 min'],
     [120, '2 h', '2 u'],
-  ])('rule A9.5: %i minutes', (minutes, en, nl) => {
+  ])('%i minutes (R-A9.5)', (minutes, en, nl) => {
     expect([formatDuration(minutes, 'en'), formatDuration(minutes, 'nl')]).toEqual([en, nl])
   })
 
@@ -104,7 +104,7 @@ describe('formats', () => {
     [formatLongDate, 'Monday 3 March', 'Maandag 3 maart'],
     [formatLongDateWithin, 'Monday 3 March', 'maandag 3 maart'],
     [formatWeekday, 'Mon', 'ma'],
-  ])('A2.9, A2.14, A9.10 and B9.6: %o of 2025-03-03', (format, en, nl) => {
+  ])('%o of 2025-03-03 (R-A2.9, R-A2.14, R-A9.10, R-B9.6)', (format, en, nl) => {
     expect([format('2025-03-03', 'en'), format('2025-03-03', 'nl')]).toEqual([en, nl])
   })
 

@@ -18,12 +18,12 @@ describe('the greeting of a mail', () => {
     ['en', 'אסתר', 'Hello \u2068אסתר\u2069, Studio Noord moved'],
     ['en', '', 'Hello, Studio Noord moved'],
     ['nl', ' ', 'Hallo, Studio Noord heeft'],
-  ] as const)('in %s to "%s" is "%s …"', (locale, name, greeting) => {
+  ] as const)('in %s to “%s” is “%s …”', (locale, name, greeting) => {
     const text = translator(texts, 'mail', locale)('waiting-moved.intro', { name, organisation: 'Studio Noord' })
     expect(text.slice(0, greeting.length)).toBe(greeting)
   })
 
-  it('leaves out the name of somebody without one in every text', () => {
+  it('leaves out the name in every text when the person has none', () => {
     const all = [mailEn, mailNl, invoiceEn, invoiceNl, giftCardEn, giftCardNl].flatMap((each) => Object.values(each))
     const greetings = all.filter((text) => /^(Hello|Hallo)\b/.test(text))
     expect(greetings.length).toBeGreaterThan(70)

@@ -12,7 +12,7 @@ function Message() {
   return <p>{t('unauthenticated')}</p>
 }
 
-test('rule A1.7: a change of language changes the texts on the screen', () => {
+test('Changing the language changes the texts on the screen (R-A1.7)', () => {
   const i18n = createSmallI18n('nl', { nl: { errors: dutch } })
   render(
     <TextProvider i18n={i18n}>
@@ -31,7 +31,7 @@ test.each([
   ['of Latin letters', 'Noor', 'Search in Noor'],
   ['of Hebrew letters', 'נועה', 'Search in \u2068נועה\u2069'],
   ['of Arabic letters, with one that turns the rest', '\u202eليلى', 'Search in \u2068ليلى\u2069'],
-])('D424: a name %s keeps its direction to itself in a sentence', (_, label, expected) => {
+])('A name %s does not turn the direction of the sentence around it (R-D424)', (_, label, expected) => {
   function Sentence() {
     return <p>{useText('ui')('select.search', { label })}</p>
   }

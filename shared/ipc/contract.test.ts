@@ -225,23 +225,23 @@ const refused: Record<ChannelName, [why: string, args: unknown][]> = {
   'app.info': [['an extra argument', ['x']]],
 }
 
-describe.each(channelNames)('%s', (channel) => {
+describe.each(channelNames)('the channel %s of the desktop app', (channel) => {
   test.each(accepted[channel].map((args) => [JSON.stringify(args).slice(0, 100), args] as const))(
-    'takes %s',
+    'accepts %s',
     (_text, args) => {
       expect(isTaken(channel, args)).toBe(true)
     },
   )
 
   test.each([...refused[channel], ['no list of arguments', {}], ['nothing', undefined]] as [string, unknown][])(
-    'D2: refuses %s',
+    'refuses %s (T-D2)',
     (_why, args) => {
       expect(isTaken(channel, args)).toBe(false)
     },
   )
 })
 
-test('a channel without a handler, and a handler with other arguments, do not compile', () => {
+test('A channel without a handler, or a handler with wrong arguments, does not compile', () => {
   // @ts-expect-error -- every channel is missing
   const none: Handlers = {}
   // @ts-expect-error -- the channel takes credentials
@@ -249,7 +249,7 @@ test('a channel without a handler, and a handler with other arguments, do not co
   expect([none, wrong]).toHaveLength(2)
 })
 
-test('D4: no endpoint that gives a token can be called by the renderer', () => {
+test('The renderer cannot call any endpoint that returns a log-in token (T-D4)', () => {
   expect(desktopRoutes).not.toContain('login')
   expect(desktopRoutes).not.toContain('verifyCustomer')
   expect(desktopRoutes).not.toContain('verifyProvider')

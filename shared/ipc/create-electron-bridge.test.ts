@@ -22,14 +22,14 @@ function fakePreload(answer: WireAnswer | Promise<WireAnswer>) {
 
 const preferences = { theme: 'dark', language: 'nl' } as const
 
-describe('invoke', () => {
-  test('passes the arguments and gives the value', async () => {
+describe('invoke from the renderer', () => {
+  test('passes the arguments and returns the value', async () => {
     const { bridge, calls } = fakePreload({ ok: true, value: preferences })
     expect(await bridge.invoke('preferences.set', { theme: 'dark' })).toEqual(preferences)
     expect(calls).toEqual([['preferences.set', { theme: 'dark' }]])
   })
 
-  test('rejects with the error that main answered, as an AppError again', async () => {
+  test('rejects with the error from the main process, again as an AppError', async () => {
     const { bridge } = fakePreload({
       ok: false,
       error: { code: 'validation', message: 'Check', fieldErrors: { name: 'too long' }, status: 400, requestId: 'r1' },
@@ -46,8 +46,8 @@ describe('invoke', () => {
   })
 })
 
-describe('call', () => {
-  test('names the endpoint and leaves out what is undefined', async () => {
+describe('call to an endpoint', () => {
+  test('names the endpoint and leaves out undefined values', async () => {
     const { bridge, calls } = fakePreload({ ok: true, value: { bookings: [] } })
     const query = { from: '2025-03-03', to: '2025-03-09', specialistId: undefined } as const
     await bridge.call('providerCalendar', { query }, { idempotencyKey: 'key-12345' })
@@ -62,7 +62,7 @@ describe('call', () => {
     expect(calls[0]).not.toHaveProperty('2.query.specialistId')
   })
 
-  test('an aborted signal rejects at once with its reason', async () => {
+  test('rejects an aborted call at once with the reason of its signal', async () => {
     const { bridge } = fakePreload(new Promise<WireAnswer>(() => {}))
     const controller = new AbortController()
     const answer = bridge.call('providerServices', {}, { signal: controller.signal })
@@ -72,7 +72,7 @@ describe('call', () => {
   })
 })
 
-test('subscribe hears the payload until it is called off', () => {
+test('subscribe receives events until it is unsubscribed', () => {
   const { bridge, listeners } = fakePreload({ ok: true, value: null })
   const heard: unknown[] = []
   const stop = bridge.subscribe('open-booking', ({ bookingId }) => heard.push(bookingId))

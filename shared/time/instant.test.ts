@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { dateOfEpochMinute, epochMinuteOf, formatInstant, parseInstant } from './instant.ts'
 
 describe('instants', () => {
-  it('lie in the minute that has begun, before 1970 too', () => {
+  it('are rounded down to the minute, before 1970 too', () => {
     expect(epochMinuteOf(new Date('1970-01-01T00:02:59.999Z'))).toBe(2)
     expect(epochMinuteOf(-1)).toBe(-1)
   })

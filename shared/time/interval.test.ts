@@ -13,7 +13,7 @@ const anySpans = fc.array(anySpan, { maxLength: 12 })
 const minutes = Array.from({ length: 90 }, (_, minute) => minute)
 const covered = (spans: readonly Interval[]) => minutes.filter((m) => spans.some((s) => s.start <= m && m < s.end))
 
-describe('overlaps, D18', () => {
+describe('overlaps (R-D18)', () => {
   it.each([
     [span(9, 10), span(10, 11), false],
     [span(10, 11), span(9, 10), false],
@@ -27,7 +27,7 @@ describe('overlaps, D18', () => {
 })
 
 describe('contains', () => {
-  it('allows common ends, and excludes its own end as an instant', () => {
+  it('allows a common end, and excludes the end itself as an instant', () => {
     expect(contains(span(9, 12), span(9, 12))).toBe(true)
     expect(contains(span(9, 12), span(11, 13))).toBe(false)
     expect(containsInstant(span(9, 12), 9)).toBe(true)
@@ -35,14 +35,14 @@ describe('contains', () => {
   })
 })
 
-describe('merge', () => {
-  it('joins what touches or overlaps', () => {
+describe('merge of intervals', () => {
+  it('joins intervals that touch or overlap', () => {
     expect(merge([span(13, 14), span(10, 11), span(9, 10)])).toEqual([span(9, 11), span(13, 14)])
     expect(merge([span(9, 15), span(10, 11)])).toEqual([span(9, 15)])
     expect(merge([])).toEqual([])
   })
 
-  it('covers the same minutes with gaps between', () => {
+  it('covers the same minutes, and leaves gaps between its intervals', () => {
     fc.assert(
       fc.property(anySpans, (spans) => {
         const merged = merge(spans)
@@ -53,7 +53,7 @@ describe('merge', () => {
   })
 })
 
-describe('subtract', () => {
+describe('subtract from an interval', () => {
   it.each([
     ['nothing', [], [span(9, 12)]],
     ['a piece inside', [span(10, 11)], [span(9, 10), span(11, 12)]],
@@ -65,7 +65,7 @@ describe('subtract', () => {
     expect(subtract(span(9, 12), taken)).toEqual(left)
   })
 
-  it('leaves exactly the minutes that nothing takes', () => {
+  it('leaves exactly the minutes that are in no subtracted interval', () => {
     fc.assert(
       fc.property(anySpan, anySpans, (from, taken) => {
         const sorted = taken.toSorted((a, b) => a.start - b.start)
@@ -77,8 +77,8 @@ describe('subtract', () => {
   })
 })
 
-describe('overlapping', () => {
-  it('finds what a look at each would find', () => {
+describe('overlapping for a list of intervals', () => {
+  it('finds the same as testing each interval', () => {
     fc.assert(
       fc.property(anySpans, anySpan, (spans, wanted) => {
         const sorted = spans.toSorted((a, b) => a.start - b.start)

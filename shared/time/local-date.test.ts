@@ -59,7 +59,7 @@ describe('epoch days', () => {
     expect(fromEpochDay(epochDay)).toBe(date)
   })
 
-  it('agree with the platform on every day', () => {
+  it('match the platform’s dates on every day', () => {
     fc.assert(
       fc.property(anyEpochDay, (epochDay) => {
         const date = fromEpochDay(epochDay)
@@ -104,7 +104,7 @@ describe('weeks and months', () => {
     ['2025-03-09', 7, '2025-03-03'],
     ['1969-12-29', 1, '1969-12-29'],
     ['2026-01-01', 4, '2025-12-29'],
-  ] as const)('%s is weekday %i of the week from %s', (date, number, monday) => {
+  ] as const)('%s is weekday %i of the week that starts on %s', (date, number, monday) => {
     expect(weekday(localDate(date))).toBe(number)
     expect(startOfWeek(localDate(date))).toBe(monday)
   })
@@ -113,20 +113,20 @@ describe('weeks and months', () => {
     ['2025-02-15', '2025-02-01', '2025-02-28'],
     ['2024-02-29', '2024-02-01', '2024-02-29'],
     ['2025-12-31', '2025-12-01', '2025-12-31'],
-  ] as const)('%s lies in %s to %s', (date, first, last) => {
+  ] as const)('%s is in the month from %s to %s', (date, first, last) => {
     expect(startOfMonth(localDate(date))).toBe(first)
     expect(endOfMonth(localDate(date))).toBe(last)
   })
 
-  it('knows the leap years', () => {
+  it('leap years are recognised', () => {
     expect([1900, 2000, 2023, 2024, 2100].map((year) => daysInMonth(year, 2))).toEqual([28, 29, 28, 29, 28])
   })
 
-  it('lists consecutive dates over the end of a month', () => {
+  it('consecutive dates are listed across the end of a month', () => {
     expect(consecutiveDates(localDate('2024-02-28'), 3)).toEqual(['2024-02-28', '2024-02-29', '2024-03-01'])
   })
 
-  it('compares and subtracts', () => {
+  it('dates can be compared and subtracted', () => {
     const dates = ['2025-10-26', '2025-03-30', '2024-12-31'].map(localDate)
     expect(dates.toSorted(compareLocalDates)).toEqual(['2024-12-31', '2025-03-30', '2025-10-26'])
     expect(compareLocalDates(localDate('2025-03-30'), localDate('2025-03-30'))).toBe(0)

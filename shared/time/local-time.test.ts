@@ -22,7 +22,7 @@ describe('parseLocalTime', () => {
   })
 
   it.each(['', '9:30', '0930', '12:60', '24:01', '25:00', '12:3', '12:300', 'ab:cd', ' 12:30'])(
-    'A5.15: refuses %j',
+    'refuses %j (R-A5.15)',
     (text) => {
       expect(parseLocalTime(text)).toBeUndefined()
       expect(readTimeEntry(text)).toEqual({ kind: 'invalid', error: 'time' })
@@ -30,12 +30,12 @@ describe('parseLocalTime', () => {
     },
   )
 
-  it('reads a finished field', () => {
+  it('accepts a completed time field', () => {
     expect(readTimeEntry('09:30')).toEqual({ kind: 'time', minute: 570 })
   })
 })
 
-describe('maskTimeEntry, A5.11 and A5.14', () => {
+describe('maskTimeEntry (R-A5.11, R-A5.14)', () => {
   it.each([
     ['', ''],
     ['9', '9'],
@@ -53,7 +53,7 @@ describe('maskTimeEntry, A5.11 and A5.14', () => {
   })
 })
 
-describe('D381: times as people write them', () => {
+describe('a typed time is completed (R-D381)', () => {
   it.each([
     ['9:', '09'],
     ['9:3', '09:3'],
@@ -86,7 +86,7 @@ describe('D381: times as people write them', () => {
     expect(completeTimeEntry(typed)).toBe(shown)
   })
 
-  it('leaves what is no time to the message of A5.15', () => {
+  it('leaves invalid input unchanged, so that the message of A5.15 is shown', () => {
     expect(['25', '09:3', '13:60'].map((typed) => readTimeEntry(completeTimeEntry(typed)).kind)).toEqual([
       'invalid',
       'invalid',
@@ -94,12 +94,12 @@ describe('D381: times as people write them', () => {
     ])
   })
 
-  it('does not put back a zero that is deleted', () => {
+  it('does not restore a zero that the user deletes', () => {
     expect(maskTimeEntry('9:30', true)).toBe('93:0')
   })
 })
 
-describe('endOnClock: an end after midnight is on the clock of the next day, D328', () => {
+describe('endOnClock gives an end after midnight as a time of the next day (R-D328)', () => {
   it.each([
     ['09:00', 60, '10:00'],
     ['23:30', 30, '24:00'],
@@ -109,7 +109,7 @@ describe('endOnClock: an end after midnight is on the clock of the next day, D32
   })
 })
 
-describe('endTimeOf, A5.12', () => {
+describe('endTimeOf (R-A5.12)', () => {
   it.each([
     ['09:00', 45, '09:45'],
     ['23:30', 30, '24:00'],

@@ -5,7 +5,7 @@ import { cityOfZone, instantIn, offsetWords, showTheSame, zoneWords } from './zo
 
 const at = (text: string) => parseInstant(text) ?? Number.NaN
 
-describe('D352: the name of a zone with its offset at a moment', () => {
+describe('the name of a zone with its offset at a moment (R-D352)', () => {
   test.each([
     ['America/Vancouver', '2026-07-15T18:00:00Z', 'Vancouver, UTC-7', '2026-07-15T11:00:00-07:00'],
     ['America/New_York', '2026-12-15T16:00:00Z', 'New York, UTC-5', '2026-12-15T11:00:00-05:00'],
@@ -35,11 +35,11 @@ describe('D352: the name of a zone with its offset at a moment', () => {
     [345, 'UTC+5:45'],
     [840, 'UTC+14'],
     [5, 'UTC+0:05'],
-  ])('%i minutes ahead: %s', (minutes, words) => {
+  ])('an offset of %i minutes is written as %s', (minutes, words) => {
     expect(offsetWords(minutes)).toBe(words)
   })
 
-  test('a zone without a city has no name', () => {
+  test('a time zone without a city has no name', () => {
     expect(['UTC', 'Etc/GMT+3', 'EST'].map((name) => cityOfZone({ name }))).toEqual(['', '', ''])
   })
 })
@@ -51,6 +51,6 @@ test.each([
   ['America/Vancouver', 'America/Phoenix', '2026-07-15T10:00:00Z', true],
   ['Europe/London', 'UTC', '2026-12-15T10:00:00Z', true],
   ['Europe/London', 'UTC', '2026-07-15T10:00:00Z', false],
-])('D352: the clocks of %s and %s at %s show the same: %s', (one, other, instant, isSame) => {
+])('The clocks of %s and %s show the same time at %s: %s (R-D352)', (one, other, instant, isSame) => {
   expect(showTheSame(zoneOf(one), zoneOf(other), at(instant))).toBe(isSame)
 })

@@ -68,11 +68,11 @@ describe('wallToInstant', () => {
     ['Africa/Casablanca', '2025-02-23', '02:30', '2025-02-23T01:30Z'],
     ['Africa/Casablanca', '2025-04-06', '02:30', undefined],
     ['UTC', '2025-03-30', '02:30', '2025-03-30T02:30Z'],
-  ])('%s %s %s is %s', (zone, date, time, expected) => {
+  ])('in %s on %s at %s it is %s', (zone, date, time, expected) => {
     expect(instantOf(zone, date, time)).toBe(expected && parseInstant(expected))
   })
 
-  it('moves a skipped time to the change when asked for the next', () => {
+  it('gives the time of the clock change for a skipped time when asked for the next', () => {
     const day = toEpochDay(localDate('2025-03-30'))
     expect(wallToInstantOrNext(amsterdam, day, localTime('02:30'))).toBe(parseInstant('2025-03-30T01:00Z'))
     expect(wallToInstantOrNext(amsterdam, day, localTime('03:30'))).toBe(parseInstant('2025-03-30T01:30Z'))
@@ -87,7 +87,7 @@ describe('offsetAt', () => {
     // Chatham, more than 12 hours ahead: the change is on the previous day in UTC.
     ['Pacific/Chatham', '2025-09-27T13:59Z', 765],
     ['Pacific/Chatham', '2025-09-27T14:00Z', 825],
-  ])('in %s at %s is %i, also right after a look at the days beside it', (name, instant, expected) => {
+  ])('in %s at %s it is %i, also right after a query for the adjacent days', (name, instant, expected) => {
     const zone = zoneOf(name)
     const minute = parseInstant(instant)!
     for (const days of [3, -3]) {
@@ -105,7 +105,7 @@ describe('isSecondPass', () => {
     ['2025-10-26T01:59Z', true],
     ['2025-10-26T02:00Z', false],
     ['2025-03-30T01:00Z', false],
-  ])('at %s: %j', (instant, expected) => {
+  ])('at %s it is %j', (instant, expected) => {
     expect(isSecondPass(amsterdam, parseInstant(instant)!)).toBe(expected)
   })
 })
@@ -116,7 +116,7 @@ describe('every clock-change day from 2024 to 2035', () => {
     ['Europe/London', 24],
     ['America/New_York', 24],
     ['Australia/Lord_Howe', 24],
-  ])('agrees with the platform, minute by minute, in %s', (name, expectedDays) => {
+  ])('agrees with the platform minute by minute in %s', (name, expectedDays) => {
     const zone = zoneOf(name)
     const readWall = wallReader(name)
     const differences: string[] = []
@@ -157,7 +157,7 @@ describe('any instant from 2000 to 2050', () => {
   ]
   const readers = new Map(names.map((name) => [name, wallReader(name)]))
 
-  it('agrees with the platform’s local time, which leads back to the instant or to the first one of two', () => {
+  it('gives the platform’s local time, which converts back to the instant or to the first of two', () => {
     fc.assert(
       fc.property(
         fc.constantFrom(...names),
@@ -178,7 +178,7 @@ describe('any instant from 2000 to 2050', () => {
 })
 
 describe('isZoneName', () => {
-  it('knows IANA names only', () => {
+  it('accepts only IANA names', () => {
     expect(isZoneName('Europe/Amsterdam')).toBe(true)
     expect(isZoneName('Mars/Olympus')).toBe(false)
     expect(isZoneName('')).toBe(false)
@@ -187,7 +187,7 @@ describe('isZoneName', () => {
     expect(() => zoneOf('Mars/Olympus')).toThrow(RangeError)
   })
 
-  it('gives the same zone again, so that its table is computed once', () => {
+  it('returns the same zone object again, so that its table is computed once', () => {
     expect(zoneOf('Europe/Amsterdam')).toBe(amsterdam)
   })
 })

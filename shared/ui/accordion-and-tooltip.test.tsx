@@ -17,7 +17,7 @@ const openTitles = () =>
     .filter((title) => title.getAttribute('aria-expanded') === 'true')
     .map((title) => title.textContent)
 
-test('A2.25: sections open and close, and may be open at first', async () => {
+test('Accordion sections open and close, and may be open at first (R-A2.25)', async () => {
   const { user } = renderIn('en', <Accordion sections={sections} />)
   expect(openTitles()).toEqual(['Where'])
   await user.click(screen.getByRole('button', { name: 'When' }))
@@ -28,7 +28,7 @@ test('A2.25: sections open and close, and may be open at first', async () => {
   expect(openTitles()).toEqual(['When'])
 })
 
-test('A2.25: an exclusive accordion has one section open', async () => {
+test('An exclusive accordion has only one section open (R-A2.25)', async () => {
   const { user } = renderIn('en', <Accordion sections={sections} isExclusive level={2} />)
   await user.click(screen.getByRole('button', { name: 'When' }))
   expect(openTitles()).toEqual(['When'])
@@ -40,7 +40,7 @@ test('A2.25: an exclusive accordion has one section open', async () => {
   expect(screen.getByRole('region', { name: 'When' }).textContent).toBe('In the evening')
 })
 
-test('A2.26: a tooltip describes what has the focus, and goes with it or at Escape', async () => {
+test('A tooltip describes the focused element, and disappears when that loses the focus or on Escape (R-A2.26)', async () => {
   const { user } = renderIn(
     'en',
     <Tooltip text="Saves all">

@@ -21,7 +21,7 @@ test.each([
   ['#ffffff', '#ffffff', 1],
   ['#767676', '#ffffff', 4.54],
   ['#fff', '#777777', 4.48],
-])('contrast of %s and %s is %d', (a, b, ratio) => {
+])('The contrast of %s and %s is %d', (a, b, ratio) => {
   expect(contrast(a, b)).toBeCloseTo(ratio, 2)
 })
 
@@ -40,7 +40,7 @@ const brands = [
 ]
 
 describe.each<ColourScheme>(['light', 'dark'])('in the %s scheme', (scheme) => {
-  test.each(brands)('a brand of %s can be read everywhere', (brand) => {
+  test.each(brands)('text in the brand colour %s has enough contrast on every background', (brand) => {
     const accent = accentFor(brand, scheme)
     const ink = accent['--color-accent-ink']
     expect(contrast(ink, accent['--color-accent'])).toBeGreaterThanOrEqual(4.5)
@@ -51,13 +51,13 @@ describe.each<ColourScheme>(['light', 'dark'])('in the %s scheme', (scheme) => {
   })
 })
 
-test('the accent is the brand colour itself where it can be seen', () => {
+test('The accent is the brand colour itself where that has enough contrast', () => {
   expect(accentFor('#E91E63', 'light')['--color-accent']).toBe('#e91e63')
   expect(accentFor('#E91E63', 'dark')['--color-accent']).toBe('#e91e63')
   expect(accentFor('#0f5147', 'light')['--color-accent-text']).toBe('#0f5147')
 })
 
-test('a dark brand is lightened on dark ground, so that a button is seen', () => {
+test('A dark brand colour is lightened on a dark background, so that a button stands out', () => {
   const accent = accentFor('#1a1a40', 'dark')['--color-accent']
   expect(contrast(accent, grounds.dark[0]!)).toBeGreaterThanOrEqual(4.5)
 })
@@ -66,7 +66,7 @@ test.each(['', 'red', '#12345', '#12345g', 'url(x)', '#123456; color: red'])('%j
   expect(() => accentFor(text, 'light')).toThrow(RangeError)
 })
 
-test('both schemes are set on the element', () => {
+test('The accent colours of both schemes are set on the element', () => {
   const element = document.createElement('div')
   applyAccent(element, '#000')
   expect(element.style.getPropertyValue('--color-accent')).toBe('light-dark(#000000, #999999)')

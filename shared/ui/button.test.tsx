@@ -3,14 +3,14 @@ import { expect, test, vi } from 'vitest'
 import { renderIn } from '#tests/dom/render-in.tsx'
 import { Button } from './button.tsx'
 
-test('a press is passed on', async () => {
+test('Pressing a button calls its handler', async () => {
   const onClick = vi.fn<() => void>()
   const { user } = renderIn('en', <Button onClick={onClick}>Save</Button>)
   await user.click(screen.getByRole('button', { name: 'Save' }))
   expect(onClick).toHaveBeenCalledOnce()
 })
 
-test('while loading it keeps name and focus, and neither acts nor sends its form', async () => {
+test('A button that is loading keeps its name and focus, but does nothing and does not submit its form', async () => {
   const onClick = vi.fn<() => void>()
   const onSubmit = vi.fn<(event: { preventDefault: () => void }) => void>((event) => event.preventDefault())
   const form = (isLoading: boolean) => (
@@ -33,14 +33,14 @@ test('while loading it keeps name and focus, and neither acts nor sends its form
   expect(onSubmit).toHaveBeenCalledOnce()
 })
 
-test('it sends no form unless told to', () => {
+test('A button does not submit a form unless it is set to', () => {
   renderIn('en', <Button>Back</Button>)
   expect(screen.getByRole<HTMLButtonElement>('button').type).toBe('button')
 })
 
 const variants = ['primary', 'black', 'white', 'green', 'red', 'text', 'grey', 'custom', 'redInverted'] as const
 
-test('A2.18: each of the nine variants looks its own way', () => {
+test('Each of the nine button variants looks different (R-A2.18)', () => {
   const looks = variants.map((variant) => {
     const { unmount } = renderIn('en', <Button variant={variant}>Save</Button>)
     const look = screen.getByRole('button').className

@@ -5,7 +5,7 @@ import { boxesOf, fillCode, typeInBox } from './code-entry.ts'
 const boxes = (drawn: string) => Array.from(drawn, (character) => (character === '·' ? '' : character))
 const drawn = (filled: readonly string[]) => filled.map((box) => box || '·').join('')
 
-test('a code is spread over its boxes', () => {
+test('A typed code is spread over the boxes of the input', () => {
   expect(drawn(boxesOf('', 6))).toBe('······')
   expect(drawn(boxesOf('123', 6))).toBe('123···')
 })
@@ -20,7 +20,7 @@ test.each<[name: string, before: string, index: number, text: string, after: str
   ['a space is nothing', '1·····', 1, ' ', '1·····', 1],
   ['a whole code filled in by the browser', '······', 0, '123456', '123456', 5],
   ['two characters in an empty box fill two', '······', 0, '12', '12····', 2],
-])('typing: %s', (_name, before, index, text, after, focus) => {
+])('Typing a code: %s', (_name, before, index, text, after, focus) => {
   const entry = typeInBox(boxes(before), index, text)
   expect([drawn(entry.boxes), entry.focus]).toEqual([after, focus])
 })
@@ -34,7 +34,7 @@ test.each<[name: string, before: string, index: number, text: string, after: str
   ['a part from a box on', '1·····', 1, '23', '123···', 3],
   ['a part at the end', '······', 4, '123', '····12', 0],
   ['nothing', '12····', 2, ' ', '12····', 2],
-])('pasting (rule B4.9): %s', (_name, before, index, text, after, focus) => {
+])('Pasting a code (R-B4.9): %s', (_name, before, index, text, after, focus) => {
   const entry = fillCode(boxes(before), index, text)
   expect([drawn(entry.boxes), entry.focus]).toEqual([after, focus])
 })

@@ -34,16 +34,19 @@ function start(locale: Locale = 'en') {
 test.each([
   ['en', 'Character 1 of 6', 'Character 6 of 6'],
   ['nl', 'Teken 1 van 6', 'Teken 6 van 6'],
-] as const)('in %s: six named boxes in a named group, the first takes codes from messages', (locale, first, last) => {
-  const { boxes, focused } = start(locale)
-  expect(screen.getByRole('group', { name: 'Enter the code' })).toBeTruthy()
-  expect(boxes).toHaveLength(6)
-  expect(screen.getByRole<HTMLInputElement>('textbox', { name: first }).autocomplete).toBe('one-time-code')
-  expect(screen.getByRole('textbox', { name: last })).toBe(boxes[5])
-  expect(focused()).toBe(1)
-})
+] as const)(
+  'In %s, the code input is a named group of six named boxes, and the first accepts codes from messages',
+  (locale, first, last) => {
+    const { boxes, focused } = start(locale)
+    expect(screen.getByRole('group', { name: 'Enter the code' })).toBeTruthy()
+    expect(boxes).toHaveLength(6)
+    expect(screen.getByRole<HTMLInputElement>('textbox', { name: first }).autocomplete).toBe('one-time-code')
+    expect(screen.getByRole('textbox', { name: last })).toBe(boxes[5])
+    expect(focused()).toBe(1)
+  },
+)
 
-test('typing goes from box to box and reports the code', async () => {
+test('Typing a code moves from box to box and reports the code', async () => {
   const { user, shown, focused, code } = start()
   await user.keyboard('123')
   expect([shown(), focused(), code()]).toEqual(['123···', 4, '123'])
@@ -51,7 +54,7 @@ test('typing goes from box to box and reports the code', async () => {
   expect([shown(), focused(), code()]).toEqual(['123456', 6, '123456'])
 })
 
-test('Backspace empties a box, then moves back', async () => {
+test('Backspace in the code input empties a box, then moves back', async () => {
   const { user, shown, focused } = start()
   await user.keyboard('12')
   expect(focused()).toBe(3)
@@ -63,7 +66,7 @@ test('Backspace empties a box, then moves back', async () => {
   expect([shown(), focused()]).toEqual(['1·····', 1])
 })
 
-test('typing in a filled box replaces it', async () => {
+test('Typing in a filled box of the code input replaces its character', async () => {
   const { user, boxes, shown, focused } = start()
   await user.keyboard('123456')
   await user.click(boxes[1]!)
@@ -71,7 +74,7 @@ test('typing in a filled box replaces it', async () => {
   expect([shown(), focused()]).toEqual(['193456', 3])
 })
 
-test('the same character typed over itself moves on as well', async () => {
+test('Typing the same character into a filled box also moves to the next box', async () => {
   const { user, boxes, shown, focused } = start()
   await user.keyboard('123456')
   await user.click(boxes[1]!)
@@ -81,7 +84,7 @@ test('the same character typed over itself moves on as well', async () => {
   expect([shown(), focused()]).toEqual(['123456', 4])
 })
 
-test('a gap stays a gap', async () => {
+test('An emptied box in the middle of the code input stays empty', async () => {
   const { user, boxes, shown, code } = start()
   await user.keyboard('1234')
   await user.click(boxes[1]!)
@@ -89,27 +92,27 @@ test('a gap stays a gap', async () => {
   expect([shown(), code()]).toEqual(['1·34··', '134'])
 })
 
-test('pasting fills from the first box and goes on at the first empty one', async () => {
+test('Pasting a code fills the boxes from the first one and then focuses the first empty one', async () => {
   const { user, boxes, shown, focused, code } = start()
   await user.click(boxes[2]!)
   await user.paste('123 456')
   expect([shown(), focused(), code()]).toEqual(['123456', 6, '123456'])
 })
 
-test('arrow keys move', async () => {
+test('Arrow keys move between the boxes of the code input', async () => {
   const { user, focused } = start()
   await user.keyboard('{ArrowRight}{ArrowRight}{ArrowLeft}')
   expect(focused()).toBe(2)
 })
 
-test('a value that is cleared from outside clears the boxes', async () => {
+test('Clearing the value of the code input from outside empties its boxes', async () => {
   const { user, shown } = start()
   await user.keyboard('123456')
   await user.click(screen.getByRole('button', { name: 'Clear' }))
   expect(shown()).toBe('······')
 })
 
-test('an error marks the boxes and is tied to the group', () => {
+test('An error of the code input marks its boxes and describes the group', () => {
   renderIn('en', <Example error="The code is invalid, try again" />)
   const group = screen.getByRole('group')
   expect(document.querySelector(`#${CSS.escape(group.getAttribute('aria-describedby') ?? '')}`)?.textContent).toBe(

@@ -27,7 +27,7 @@ function Example({ onClosed }: { onClosed?: () => void }) {
   )
 }
 
-test('it opens with its first field in focus, named by its title', async () => {
+test('A dialog opens with its first field in focus and is named by its title', async () => {
   const { user } = renderIn('en', <Example />)
   expect(screen.queryByRole('dialog')).toBeNull()
   await user.click(screen.getByRole('button', { name: 'Edit' }))
@@ -50,23 +50,26 @@ test.each([
       fireEvent.pointerUp(screen.getByRole('dialog'))
     },
   ],
-])('A9.14: %s closes it, the focus returns, and follow-up work waits for the exit of 200 ms', async (_name, close) => {
-  const onClosed = vi.fn<() => void>()
-  const { user } = renderIn('nl', <Example onClosed={onClosed} />)
-  const opener = screen.getByRole('button', { name: 'Edit' })
-  await user.click(opener)
-  vi.useFakeTimers()
-  close()
-  expect(screen.queryByRole('dialog')).toBeNull()
-  expect(document.activeElement).toBe(opener)
-  act(() => void vi.advanceTimersByTime(199))
-  expect(onClosed).not.toHaveBeenCalled()
-  act(() => void vi.advanceTimersByTime(1))
-  expect(onClosed).toHaveBeenCalledOnce()
-  expect(screen.queryByText('Changes show at once.')).toBeNull()
-})
+])(
+  'A dialog closes by %s, returns the focus, and calls onClosed after its exit of 200 ms (R-A9.14)',
+  async (_name, close) => {
+    const onClosed = vi.fn<() => void>()
+    const { user } = renderIn('nl', <Example onClosed={onClosed} />)
+    const opener = screen.getByRole('button', { name: 'Edit' })
+    await user.click(opener)
+    vi.useFakeTimers()
+    close()
+    expect(screen.queryByRole('dialog')).toBeNull()
+    expect(document.activeElement).toBe(opener)
+    act(() => void vi.advanceTimersByTime(199))
+    expect(onClosed).not.toHaveBeenCalled()
+    act(() => void vi.advanceTimersByTime(1))
+    expect(onClosed).toHaveBeenCalledOnce()
+    expect(screen.queryByText('Changes show at once.')).toBeNull()
+  },
+)
 
-test('a press that begins inside and ends outside does not close it', async () => {
+test('A press that begins inside a dialog and ends outside does not close it', async () => {
   const { user } = renderIn('en', <Example />)
   await user.click(screen.getByRole('button', { name: 'Edit' }))
   fireEvent.pointerDown(screen.getByRole('textbox', { name: 'Name' }))
@@ -74,7 +77,7 @@ test('a press that begins inside and ends outside does not close it', async () =
   expect(screen.getByRole('dialog')).toBeTruthy()
 })
 
-test('it can be opened again during its exit', async () => {
+test('A dialog can be opened again while it is closing', async () => {
   const onClosed = vi.fn<() => void>()
   const { user } = renderIn('en', <Example onClosed={onClosed} />)
   await user.click(screen.getByRole('button', { name: 'Edit' }))

@@ -9,20 +9,23 @@ import { Spinner } from './spinner.tsx'
 test.each([
   ['en', 'Loading services', 'Loading time slots', 'Loading'],
   ['nl', 'Diensten laden', 'Tijden laden', 'Laden'],
-] as const)('A2.17 and A9.17: in %s what loads says so, with four placeholders', (locale, services, slots, spinner) => {
-  const list = renderIn(locale, <ServiceListSkeleton />)
-  expect(screen.getByRole('status').textContent).toBe(services)
-  expect(list.container.querySelectorAll('output > [aria-hidden]')).toHaveLength(4)
-  list.unmount()
-  const times = renderIn(locale, <SlotListSkeleton />)
-  expect(screen.getByRole('status').textContent).toBe(slots)
-  expect(times.container.querySelectorAll('output > [aria-hidden]')).toHaveLength(4)
-  times.unmount()
-  renderIn(locale, <Spinner />)
-  expect(screen.getByRole('status').textContent).toBe(spinner)
-})
+] as const)(
+  'In %s, a loading list says so and shows four placeholders (R-A2.17, R-A9.17)',
+  (locale, services, slots, spinner) => {
+    const list = renderIn(locale, <ServiceListSkeleton />)
+    expect(screen.getByRole('status').textContent).toBe(services)
+    expect(list.container.querySelectorAll('output > [aria-hidden]')).toHaveLength(4)
+    list.unmount()
+    const times = renderIn(locale, <SlotListSkeleton />)
+    expect(screen.getByRole('status').textContent).toBe(slots)
+    expect(times.container.querySelectorAll('output > [aria-hidden]')).toHaveLength(4)
+    times.unmount()
+    renderIn(locale, <Spinner />)
+    expect(screen.getByRole('status').textContent).toBe(spinner)
+  },
+)
 
-test('an avatar shows picture, initials, or a person, whatever there is', () => {
+test('An avatar shows the picture, or else the initials, or else a person icon', () => {
   const { container, rerender } = renderIn('en', <Avatar name="Fenna de Boer" src="/fenna.jpg" />)
   expect(container.querySelector('img')?.getAttribute('src')).toBe('/fenna.jpg')
   fireEvent.error(container.querySelector('img')!)
@@ -33,7 +36,7 @@ test('an avatar shows picture, initials, or a person, whatever there is', () => 
   expect(container.querySelector('svg')).toBeTruthy()
 })
 
-test("A2.27: an avatar of several people shows a group and nobody's initials", () => {
+test('An avatar of several people shows a group icon and no initials (R-A2.27)', () => {
   const { container, rerender } = renderIn('en', <Avatar name="Everyone" isGroup />)
   const group = container.innerHTML
   expect(container.textContent).toBe('')
@@ -41,12 +44,12 @@ test("A2.27: an avatar of several people shows a group and nobody's initials", (
   expect(container.innerHTML).not.toBe(group)
 })
 
-test.each(['L', 'M', 'S', 'XS', 'XXS', 'DEFAULT'] as const)('A2.27: size %s has a picture for nobody', (size) => {
+test.each(['L', 'M', 'S', 'XS', 'XXS', 'DEFAULT'] as const)('size %s has a picture for nobody (R-A2.27)', (size) => {
   const { container } = renderIn('en', <Avatar size={size} />)
   expect(container.querySelector('svg')).toBeTruthy()
 })
 
-test('an error interrupts, other notices wait their turn', () => {
+test('A screen reader announces an error at once, and other notices politely', () => {
   const { rerender } = renderIn('en', <Notice kind="error">Just taken</Notice>)
   expect(screen.getByRole('alert').textContent).toBe('Just taken')
   rerender(<Notice kind="success">Saved</Notice>)

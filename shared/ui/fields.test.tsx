@@ -18,7 +18,7 @@ describe('TextField', () => {
   test.each([
     ['en', 'Optional'],
     ['nl', 'Optioneel'],
-  ] as const)('in %s a field that may stay empty says "%s" (rule A2.21)', (locale, optional) => {
+  ] as const)('in %s, an optional field is marked “%s” (R-A2.21)', (locale, optional) => {
     const { rerender } = renderIn(locale, <TextField label="Phone" />)
     expect(screen.getByText(optional)).toBeTruthy()
     rerender(<TextField label="Phone" required />)
@@ -28,7 +28,7 @@ describe('TextField', () => {
     expect(screen.getByText('by duration')).toBeTruthy()
   })
 
-  test('the error takes the place of the hint and is tied to the input', () => {
+  test('an error replaces the hint and describes the input', () => {
     const { rerender } = renderIn('en', <TextField label="E-mail" hint="For the code" required />)
     const input = screen.getByRole('textbox', { name: 'E-mail' })
     expect(descriptionOf(input)).toBe('For the code')
@@ -40,10 +40,10 @@ describe('TextField', () => {
   })
 })
 
-describe('A2.19, A2.20 and D88: variants and states of a text field', () => {
+describe('variants and states of a text field (R-A2.19, R-A2.20, R-D88)', () => {
   const variants = ['default', 'card', 'adjust', 'wallet'] as const
 
-  test.each(variants)('%s: error and success have an icon, the others none', (variant) => {
+  test.each(variants)('the variant %s has an icon for error and success, and none otherwise', (variant) => {
     const field = { label: 'Amount', variant, required: true } as const
     const { container, rerender } = renderIn('en', <TextField {...field} />)
     const icons = () => container.querySelectorAll('svg').length
@@ -57,7 +57,7 @@ describe('A2.19, A2.20 and D88: variants and states of a text field', () => {
     expect(screen.getByRole<HTMLInputElement>('textbox', { name: 'Amount' }).disabled).toBe(true)
   })
 
-  test('each looks its own way', () => {
+  test('each variant looks different', () => {
     const looks = variants.map((variant) => {
       const { container, unmount } = renderIn('en', <TextField label="Amount" variant={variant} required />)
       const look = container.firstElementChild?.className
@@ -71,7 +71,7 @@ describe('A2.19, A2.20 and D88: variants and states of a text field', () => {
 test.each([
   ['en', 'Show password', 'Hide password'],
   ['nl', 'Wachtwoord tonen', 'Wachtwoord verbergen'],
-] as const)('PasswordField in %s can be shown and hidden', async (locale, show, hide) => {
+] as const)('PasswordField in %s can be switched between shown and hidden', async (locale, show, hide) => {
   const { user } = renderIn(locale, <PasswordField label="Password" required />)
   const input = screen.getByLabelText<HTMLInputElement>('Password')
   await user.type(input, 'secret')
@@ -82,7 +82,7 @@ test.each([
   expect(input.type).toBe('password')
 })
 
-test('Checkbox: its words tick it, its links do not', async () => {
+test('Clicking the label of a Checkbox ticks it, but clicking a link in the label does not', async () => {
   const { user } = renderIn(
     'en',
     <Checkbox
@@ -109,7 +109,7 @@ describe('NativeSelect', () => {
     { value: 'weekly', label: 'Weekly' },
   ]
 
-  test('shows a placeholder until something is chosen', async () => {
+  test('shows a placeholder until an option is chosen', async () => {
     const onChange = vi.fn<(value: string) => void>()
     const { user } = renderIn(
       'en',
@@ -121,7 +121,7 @@ describe('NativeSelect', () => {
     expect(onChange).toHaveBeenCalledExactlyOnceWith('weekly')
   })
 
-  test('read-only: it can be focused and offers nothing else', () => {
+  test('can be focused but offers no other option when it is read-only', () => {
     renderIn('en', <NativeSelect label="F" options={options} value="weekly" onChange={() => {}} isReadOnly required />)
     expect(screen.getAllByRole('option').map((option) => option.textContent)).toEqual(['Weekly'])
     expect(screen.getByRole<HTMLSelectElement>('combobox').disabled).toBe(false)
@@ -130,13 +130,13 @@ describe('NativeSelect', () => {
   test.each([
     ['en', 'Loading options'],
     ['nl', 'Opties laden'],
-  ] as const)('loading in %s: "%s", and nothing can be chosen', (locale, loading) => {
+  ] as const)('while loading in %s it says “%s”, and nothing can be chosen', (locale, loading) => {
     renderIn(locale, <NativeSelect label="F" options={[]} value="" onChange={() => {}} isLoading required />)
     const select = screen.getByRole<HTMLSelectElement>('combobox')
     expect([select.disabled, select.selectedOptions[0]?.text]).toEqual([true, loading])
   })
 
-  test('a filter is found by its label', async () => {
+  test('as a filter it is found by its label', async () => {
     const onChange = vi.fn<(value: string) => void>()
     const { user } = renderIn(
       'en',
@@ -147,7 +147,7 @@ describe('NativeSelect', () => {
   })
 })
 
-describe('TimeField (rule A5.14)', () => {
+describe('TimeField (R-A5.14)', () => {
   function Example({ initial = '' }: { initial?: string }) {
     const [value, setValue] = useState(initial)
     return <TimeField label="From" value={value} onChange={setValue} required />
@@ -176,7 +176,7 @@ describe('TimeField (rule A5.14)', () => {
     ['9', '{Enter}', '09:00'],
     ['14', '{Tab}', '14:00'],
     ['25', '{Tab}', '25'],
-  ])('D381: %s and %s is %s', async (typed, key, shown) => {
+  ])('%s and then %s gives %s (R-D381)', async (typed, key, shown) => {
     const { user } = renderIn('en', <Example />)
     const input = screen.getByRole<HTMLInputElement>('textbox', { name: 'From' })
     await user.type(input, typed)
@@ -184,21 +184,21 @@ describe('TimeField (rule A5.14)', () => {
     expect(input.value).toBe(shown)
   })
 
-  test('D381: the first digit can be changed', async () => {
+  test('the first digit can be changed (R-D381)', async () => {
     const { user } = renderIn('en', <Example initial="09:30" />)
     const input = screen.getByRole<HTMLInputElement>('textbox')
     await user.type(input, '{Delete}1', { initialSelectionStart: 0, initialSelectionEnd: 0 })
     expect(input.value).toBe('19:30')
   })
 
-  test('the colon can be deleted through', async () => {
+  test('Backspace deletes past the colon', async () => {
     const { user } = renderIn('en', <Example initial="09:30" />)
     const input = screen.getByRole<HTMLInputElement>('textbox')
     await user.type(input, '{Backspace}{Backspace}{Backspace}')
     expect(input.value).toBe('0')
   })
 
-  test('the caret stays where a digit was changed in the middle', async () => {
+  test('the caret stays where a digit in the middle was changed', async () => {
     const { user } = renderIn('en', <Example initial="09:30" />)
     const input = screen.getByRole<HTMLInputElement>('textbox')
     await user.type(input, '1', { initialSelectionStart: 1, initialSelectionEnd: 2 })
@@ -214,7 +214,7 @@ describe('TimeField (rule A5.14)', () => {
     ['0:930', 1, '09:30', 1],
     ['0a9:30', 2, '09:30', 1],
     ['', 0, '', 0],
-  ])('caret of %j at %i in %j: %i', (typed, caret, masked, expected) => {
+  ])('the caret of %j at %i in %j goes to %i', (typed, caret, masked, expected) => {
     expect(caretAfterMask(typed, caret, masked)).toBe(expected)
   })
 })

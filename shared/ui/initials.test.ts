@@ -8,10 +8,10 @@ test.each([
   ['Élodie', 'É'],
   ['🦊 Vos', '🦊V'],
   ['', ''],
-])('%j → %j', (name, letters) => {
+])('The initials of %j are %j', (name, letters) => {
   expect(initials(name)).toBe(letters)
 })
 
-test('a name keeps its tint', () => {
+test('An avatar always has the same tint for the same name', () => {
   expect([tintOf('Fenna de Boer', 4), tintOf('Iris Bakker', 4), tintOf('', 4)]).toEqual([1, 3, 0])
 })

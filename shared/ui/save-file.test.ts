@@ -14,7 +14,7 @@ afterEach(() => {
   for (const name of ['createObjectURL', 'revokeObjectURL']) Reflect.deleteProperty(URL, name)
 })
 
-test('D388: a file stays available for a minute, because Safari on iOS asks before it saves one', () => {
+test('A saved file stays available for a minute, because Safari on iOS asks before it saves (R-D388)', () => {
   vi.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(() => undefined)
   saveFile('event.ics', new Blob(['BEGIN:VCALENDAR']))
   vi.advanceTimersByTime(59_000)

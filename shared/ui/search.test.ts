@@ -9,7 +9,7 @@ const options = [
   { label: 'Anland', keywords: 'AN' },
 ]
 
-describe('A2.39: a search of countries', () => {
+describe('the search for a country (R-A2.39)', () => {
   test.each([
     ['nether', ['Netherlands', 'Caribbean Netherlands']],
     ['nl', ['Netherlands', 'Finland', 'Anland']],

@@ -42,7 +42,7 @@ function start(props: Partial<SelectProps> = {}, locale: 'en' | 'nl' = 'en') {
 
 const header = () => screen.getByRole('combobox', { name: 'Country' })
 
-describe('A2.22 and D88: variants and modes', () => {
+describe('the variants and modes of Select (R-A2.22, R-D88)', () => {
   const fields: readonly [variant: SelectVariant, mode: SelectMode][] = [
     ['default', 'plain'],
     ['default', 'dotted'],
@@ -55,7 +55,7 @@ describe('A2.22 and D88: variants and modes', () => {
     ['countries', 'searchable'],
   ]
 
-  test.each(fields)('%s, %s: opens, chooses, closes, and gives the focus back', async (variant, mode) => {
+  test.each(fields)('%s, %s: opens, takes a choice, closes, and returns the focus', async (variant, mode) => {
     const { user } = start({ variant, mode })
     expect(header().textContent).toBe('Choose')
     expect(header().getAttribute('aria-expanded')).toBe('false')
@@ -79,14 +79,14 @@ describe('A2.22 and D88: variants and modes', () => {
     await waitFor(() => expect(screen.queryByRole('menu')).toBeNull())
   })
 
-  test('dots, searchable: a list with a search', async () => {
+  test('the searchable variant dots has a list with a search field', async () => {
     const { user } = start({ variant: 'dots', mode: 'searchable' })
     await user.click(screen.getByRole('combobox', { name: 'Country' }))
     await user.click(await screen.findByRole('option', { name: /Netherlands/ }))
     expect(onChange).toHaveBeenCalledExactlyOnceWith('NL')
   })
 
-  test('the header shows the picture in the variant that has one, the list always', async () => {
+  test('the header shows the option’s picture only in the variant with pictures, the list in all', async () => {
     const { unmount } = start({ variant: 'image', value: 'DE' })
     expect(header().textContent).toBe('DGermany')
     unmount()
@@ -96,7 +96,7 @@ describe('A2.22 and D88: variants and modes', () => {
     expect((await screen.findByRole('option', { name: /Germany/ })).textContent).toBe('DGermany')
   })
 
-  test('A3.17: an option with an act of its own does that, and is not chosen', async () => {
+  test('an option with its own action runs that action and is not chosen (R-A3.17)', async () => {
     const onChoose = vi.fn<() => void>()
     const { user } = start({ variant: 'dots', options: [{ value: 'edit', label: 'Edit', onChoose }] })
     await user.click(screen.getByRole('button', { name: 'Country' }))
@@ -105,7 +105,7 @@ describe('A2.22 and D88: variants and modes', () => {
     expect(onChange).not.toHaveBeenCalled()
   })
 
-  test('a disabled option is not chosen', async () => {
+  test('a disabled option cannot be chosen', async () => {
     const { user } = start()
     await user.click(header())
     fireEvent.click(await screen.findByRole('option', { name: 'Nowhere' }))
@@ -113,7 +113,7 @@ describe('A2.22 and D88: variants and modes', () => {
   })
 })
 
-describe('A4.8: opening and closing', () => {
+describe('opening and closing a Select (R-A4.8)', () => {
   test.each<[why: string, mode: SelectMode, variant: SelectVariant, props: Partial<SelectProps>]>([
     ['disabled', 'plain', 'default', { disabled: true }],
     ['disabled', 'searchable', 'default', { disabled: true }],
@@ -123,7 +123,7 @@ describe('A4.8: opening and closing', () => {
     ['loading', 'plain', 'default', { isLoading: true }],
     ['loading', 'searchable', 'default', { isLoading: true }],
     ['loading', 'dotted', 'dots', { isLoading: true }],
-  ])('%s (%s, %s): a click on the header does nothing', async (_why, mode, variant, props) => {
+  ])('%s (%s, %s): a click on the header does not open it', async (_why, mode, variant, props) => {
     const { user } = start({ mode, variant, value: 'NL', ...props })
     const button = screen.getByRole(variant === 'dots' ? 'button' : 'combobox', { name: 'Country' })
     await user.click(button)
@@ -134,7 +134,7 @@ describe('A4.8: opening and closing', () => {
     expect(onChange).not.toHaveBeenCalled()
   })
 
-  test('D89: read-only it can be focused and read, disabled not', () => {
+  test('it can be focused and read when read-only, but not when disabled (R-D89)', () => {
     const { unmount } = start({ isReadOnly: true, value: 'NL' })
     header().focus()
     expect(document.activeElement).toBe(header())
@@ -144,7 +144,7 @@ describe('A4.8: opening and closing', () => {
     expect((header() as HTMLButtonElement).disabled).toBe(true)
   })
 
-  test('a second click on the header, and Escape, close it', async () => {
+  test('a second click on the header closes it, and so does Escape', async () => {
     const { user } = start()
     await user.click(header())
     await screen.findByRole('listbox')
@@ -154,11 +154,11 @@ describe('A4.8: opening and closing', () => {
   })
 })
 
-describe('A2.23: what stands around it', () => {
+describe('label, placeholder and messages of a Select (R-A2.23)', () => {
   test.each([
     ['en', 'Optional', 'Choose', 'Loading options'],
     ['nl', 'Optioneel', 'Kies', 'Opties laden'],
-  ] as const)('in %s: "%s", "%s", "%s"', (locale, optional, choose, loading) => {
+  ] as const)('in %s: “%s”, “%s”, “%s”', (locale, optional, choose, loading) => {
     const { unmount } = start({ required: false }, locale)
     expect(screen.getByText(optional)).toBeTruthy()
     expect(header().textContent).toBe(choose)
@@ -168,7 +168,7 @@ describe('A2.23: what stands around it', () => {
     expect(header().getAttribute('aria-busy')).toBe('true')
   })
 
-  test('a placeholder of its own, a hint, and an error in its place', () => {
+  test('shows its own placeholder and a hint, which an error replaces', () => {
     const { unmount } = start({ placeholder: 'Where?', hint: 'Where you live' })
     expect(header().textContent).toBe('Where?')
     const describes = () => document.querySelector(`#${CSS.escape(header().getAttribute('aria-describedby') ?? '')}`)
@@ -180,7 +180,7 @@ describe('A2.23: what stands around it', () => {
     expect(header().querySelectorAll('svg')).toHaveLength(2)
   })
 
-  test('success has an icon (A2.20), the default none', () => {
+  test('success has an icon (R-A2.20), the default has none', () => {
     const { unmount } = start({ isValid: true })
     expect(header().querySelectorAll('svg')).toHaveLength(2)
     unmount()
@@ -191,7 +191,7 @@ describe('A2.23: what stands around it', () => {
   test.each([
     ['en', 'More information'],
     ['nl', 'Meer informatie'],
-  ] as const)('an info tooltip opens at a press, in %s', async (locale, name) => {
+  ] as const)('its info tooltip opens when pressed, in %s', async (locale, name) => {
     const { user } = start({ info: 'Where the bill goes' }, locale)
     const info = screen.getByRole('button', { name })
     await user.click(info)
@@ -200,7 +200,7 @@ describe('A2.23: what stands around it', () => {
   })
 })
 
-describe('searching', () => {
+describe('searching in a Select', () => {
   const labels = () => screen.queryAllByRole('option').map((option) => option.textContent)
   const all = ['België', 'DGermany', 'Netherlandshere', 'Nowhere']
 
@@ -216,7 +216,7 @@ describe('searching', () => {
     return { type, pass, search }
   }
 
-  test('A5.30: one character filters nothing, two do', async () => {
+  test('one character does not filter, two do (R-A5.30)', async () => {
     const { type, pass } = await open()
     type('n')
     pass(2000)
@@ -226,7 +226,7 @@ describe('searching', () => {
     expect(labels()).toEqual(['Netherlandshere'])
   })
 
-  test('A9.16: it waits 500 ms after the last key', async () => {
+  test('filtering waits 500 ms after the last key (R-A9.16)', async () => {
     const { type, pass } = await open()
     type('ge')
     pass(499)
@@ -237,7 +237,7 @@ describe('searching', () => {
     expect(labels()).toEqual(['DGermany'])
   })
 
-  test('accents do not matter, and further words are found', async () => {
+  test('accents are ignored, and additional search words of an option are found', async () => {
     const { type, pass } = await open()
     type('BELGIE')
     pass(500)
@@ -251,16 +251,19 @@ describe('searching', () => {
     ['en', undefined, 'No results found'],
     ['nl', undefined, 'Geen resultaten gevonden'],
     ['en', 'No such country', 'No such country'],
-  ] as const)('A2.24: in %s with the text %s an empty search says "%s"', async (locale, noResultText, shown) => {
-    const { type, pass } = await open({ noResultText }, locale)
-    expect(screen.queryByText(shown)).toBeNull()
-    type('zzz')
-    pass(500)
-    expect(labels()).toEqual([])
-    expect(screen.getByRole('status').textContent).toBe(shown)
-  })
+  ] as const)(
+    'in %s with the text %s, a search without results says “%s” (R-A2.24)',
+    async (locale, noResultText, shown) => {
+      const { type, pass } = await open({ noResultText }, locale)
+      expect(screen.queryByText(shown)).toBeNull()
+      type('zzz')
+      pass(500)
+      expect(labels()).toEqual([])
+      expect(screen.getByRole('status').textContent).toBe(shown)
+    },
+  )
 
-  test('emptied, it shows all again at once', async () => {
+  test('clearing the search shows all options again at once', async () => {
     const { type, pass } = await open()
     type('ger')
     pass(500)

@@ -21,7 +21,7 @@ const card = (changes: Partial<ServiceCardProps> = {}) => (
 test.each([
   ['en', 'Breath and mobility In-personVideo-call 1 h 15 min 8 seats €18'],
   ['nl', 'Breath and mobility Op locatieVideogesprek 1 u 15 min 8 plekken €18'],
-] as const)('in %s it reads "%s"', (locale, name) => {
+] as const)('In %s, a service card reads “%s”', (locale, name) => {
   renderIn(locale, card())
   expect(screen.getByRole('button').textContent).toBe(name)
 })
@@ -31,7 +31,7 @@ test.each([
   ['nl', 6250, '€62,50'],
   ['en', 0, 'Free'],
   ['nl', 0, 'Gratis'],
-] as const)('in %s %i cents is %s', (locale, priceCents, shown) => {
+] as const)('In %s, the price of %i cents on a service card is %s', (locale, priceCents, shown) => {
   renderIn(locale, card({ priceCents }))
   expect(screen.getByText(shown)).toBeTruthy()
 })
@@ -39,13 +39,16 @@ test.each([
 test.each([
   ['en', 'Location to be determined'],
   ['nl', 'Locatie nog te bepalen'],
-] as const)('in %s without location types it says "%s"; a private service has no seats', (locale, shown) => {
-  renderIn(locale, card({ locationTypes: [], seats: 1 }))
-  expect(screen.getByText(shown)).toBeTruthy()
-  expect(screen.queryByText(/seat|plek/)).toBeNull()
-})
+] as const)(
+  'In %s, a service card without location types says “%s”, and a private service shows no seats',
+  (locale, shown) => {
+    renderIn(locale, card({ locationTypes: [], seats: 1 }))
+    expect(screen.getByText(shown)).toBeTruthy()
+    expect(screen.queryByText(/seat|plek/)).toBeNull()
+  },
+)
 
-test('pressing and keys choose it, and it says that it is chosen', async () => {
+test('A click or a key chooses a service card, which is then announced as chosen', async () => {
   const onToggle = vi.fn<() => void>()
   const { user, rerender } = renderIn('en', card({ onToggle }))
   await user.click(screen.getByRole('button', { pressed: false }))
@@ -55,7 +58,7 @@ test('pressing and keys choose it, and it says that it is chosen', async () => {
   expect(screen.getByRole('button', { pressed: true })).toBeTruthy()
 })
 
-test('hover and focus announce the intent', async () => {
+test('Hovering over or focusing a service card reports it, so that its data can be loaded early', async () => {
   const onIntent = vi.fn<() => void>()
   const { user } = renderIn('en', card({ onIntent }))
   await user.hover(screen.getByRole('button'))
@@ -64,7 +67,7 @@ test('hover and focus announce the intent', async () => {
   expect(onIntent).toHaveBeenCalledTimes(2)
 })
 
-test('B8.9: a picture that cannot be had is logged, and gives way to the placeholder', () => {
+test('A picture of a service card that cannot be loaded is logged and replaced by the placeholder (R-B8.9)', () => {
   const log = vi.spyOn(console, 'warn').mockImplementation(() => {})
   const { container } = renderIn('en', card({ pictureSrc: '/gone.jpg' }))
   fireEvent.error(container.querySelector('img')!)

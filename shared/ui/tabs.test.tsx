@@ -24,14 +24,14 @@ function Example() {
 
 const chosen = () => screen.getByRole('tab', { selected: true }).textContent
 
-test('a tab shows its panel', async () => {
+test('Choosing a tab shows its panel', async () => {
   const { user } = renderIn('en', <Example />)
   expect(screen.getByRole('tabpanel', { name: 'Services' }).textContent).toBe('Panel of services')
   await user.click(screen.getByRole('tab', { name: /Packages/ }))
   expect(screen.getByRole('tabpanel', { name: /Packages/ }).textContent).toBe('Panel of packages')
 })
 
-test('one stop for Tab; arrows, Home and End choose, past disabled ones and around', async () => {
+test('The tabs are one stop for the Tab key; arrows, Home and End choose a tab, skip disabled ones and wrap around', async () => {
   const { user } = renderIn('en', <Example />)
   await user.tab()
   for (const [key, tab] of [

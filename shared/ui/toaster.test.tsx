@@ -27,7 +27,7 @@ const start = (locale: Locale, ...toasts: Toast[]) =>
 const show = (title: string) => fireEvent.click(screen.getByRole('button', { name: `Show ${title}`.trim() }))
 const pass = (milliseconds: number) => act(() => void vi.advanceTimersByTime(milliseconds))
 
-test('a toast closes after 3000 ms (rule A9.12)', () => {
+test('A toast closes after 3000 ms (R-A9.12)', () => {
   start('en', { kind: 'success', title: 'Booking was cancelled' })
   show('Booking was cancelled')
   pass(2999)
@@ -36,7 +36,7 @@ test('a toast closes after 3000 ms (rule A9.12)', () => {
   expect(screen.queryByRole('status')).toBeNull()
 })
 
-test('D379: a toast with an action stays for ten seconds', () => {
+test('A toast with an action stays for ten seconds (R-D379)', () => {
   start('en', { kind: 'success', title: 'Deleted', action: { label: 'Undo', onAct: () => {} } })
   show('Deleted')
   pass(9999)
@@ -48,7 +48,7 @@ test('D379: a toast with an action stays for ten seconds', () => {
 test.each([
   ['the mouse', 'pointerEnter', 'pointerLeave'],
   ['the focus', 'focus', 'blur'],
-] as const)('it waits for %s and then takes the rest of its time', (_name, enter, leave) => {
+] as const)('A toast stays while it has %s, and then for its remaining time', (_name, enter, leave) => {
   start('en', { kind: 'information', title: 'Saved' })
   show('Saved')
   pass(2000)
@@ -65,14 +65,17 @@ test.each([
 test.each([
   ['en', 'Error', 'Notifications'],
   ['nl', 'Fout', 'Meldingen'],
-] as const)('A2.28: in %s an error without a title is called "%s" and interrupts', (locale, title, region) => {
-  start(locale, { kind: 'error', text: 'No answer' })
-  show('')
-  expect(screen.getByRole('alert').textContent).toBe(title + 'No answer')
-  expect(screen.getByRole('region', { name: region })).toBeTruthy()
-})
+] as const)(
+  'In %s, an error toast without a title is titled “%s” and is announced at once (R-A2.28)',
+  (locale, title, region) => {
+    start(locale, { kind: 'error', text: 'No answer' })
+    show('')
+    expect(screen.getByRole('alert').textContent).toBe(title + 'No answer')
+    expect(screen.getByRole('region', { name: region })).toBeTruthy()
+  },
+)
 
-test('toasts stand together, each with its own time', () => {
+test('Several toasts are shown together, each with its own time', () => {
   start('en', { kind: 'default', title: 'One' }, { kind: 'warning', title: 'Two' })
   show('One')
   pass(1000)
@@ -82,7 +85,7 @@ test('toasts stand together, each with its own time', () => {
   expect(screen.getAllByRole('status').map((each) => each.textContent)).toEqual(['Two'])
 })
 
-test('it can be closed by hand, and the others go on', () => {
+test('A toast can be closed by hand, and the others stay', () => {
   start('en', { kind: 'default', title: 'One' }, { kind: 'default', title: 'Two' })
   show('One')
   show('Two')
@@ -94,7 +97,7 @@ test('it can be closed by hand, and the others go on', () => {
   expect(screen.queryByRole('status')).toBeNull()
 })
 
-test('what it offers can be done once, and closes it', () => {
+test('The action of a toast can be used once, and closes it', () => {
   const undo = vi.fn<() => void>()
   start('en', { kind: 'success', title: 'Deleted', action: { label: 'Undo', onAct: undo } })
   show('Deleted')

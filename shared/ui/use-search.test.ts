@@ -17,12 +17,12 @@ it.each([
   { text: 'Zoë Visser', query: 'visser, zoë', matches: true },
   { text: 'Zoë Visser', query: 'visser zora', matches: false },
   { text: 'Zoë Visser', query: '', matches: true },
-])('$query in $text: $matches', ({ text, query, matches }) => {
+])('The search $query matches $text: $matches', ({ text, query, matches }) => {
   expect(matchesQuery(text, query)).toBe(matches)
 })
 
 describe('useSearch', () => {
-  it('waits half a second after the last key (A9.16)', () => {
+  it('waits half a second after the last key (R-A9.16)', () => {
     vi.useFakeTimers()
     const { result } = renderHook(() => useSearch())
     act(() => result.current.setText('no'))
@@ -32,7 +32,7 @@ describe('useSearch', () => {
     expect(result.current.query).toBe('no')
   })
 
-  it('filters by nothing shorter than two characters (A5.30), and by nothing at once when emptied', () => {
+  it('ignores text shorter than two characters (R-A5.30), and removes the filter at once when the text is cleared', () => {
     vi.useFakeTimers()
     const { result } = renderHook(() => useSearch())
     act(() => result.current.setText(' n '))

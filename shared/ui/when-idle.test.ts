@@ -12,7 +12,7 @@ afterEach(() => {
   vi.unstubAllGlobals()
 })
 
-describe('in a browser that says when it has time', () => {
+describe('whenIdle in a browser with requestIdleCallback', () => {
   const asked = new Map<number, () => void>()
   beforeEach(() => {
     asked.clear()
@@ -23,7 +23,7 @@ describe('in a browser that says when it has time', () => {
     vi.stubGlobal('cancelIdleCallback', (id: number) => asked.delete(id))
   })
 
-  it('waits for that moment', () => {
+  it('runs the task when the browser is idle', () => {
     whenIdle(work)
     vi.advanceTimersByTime(10_000)
     expect(work).not.toHaveBeenCalled()
@@ -31,18 +31,18 @@ describe('in a browser that says when it has time', () => {
     expect(work).toHaveBeenCalledOnce()
   })
 
-  it('can be taken back', () => {
+  it('can be cancelled', () => {
     whenIdle(work)()
     expect(asked.size).toBe(0)
   })
 })
 
-describe('in a browser that does not', () => {
+describe('whenIdle in a browser without requestIdleCallback', () => {
   beforeEach(() => {
     Reflect.deleteProperty(window, 'requestIdleCallback')
   })
 
-  it('waits a second', () => {
+  it('runs the task after a second', () => {
     whenIdle(work)
     vi.advanceTimersByTime(999)
     expect(work).not.toHaveBeenCalled()
@@ -50,7 +50,7 @@ describe('in a browser that does not', () => {
     expect(work).toHaveBeenCalledOnce()
   })
 
-  it('can be taken back', () => {
+  it('can be cancelled', () => {
     whenIdle(work)()
     vi.advanceTimersByTime(10_000)
     expect(work).not.toHaveBeenCalled()

@@ -4,7 +4,7 @@ import { logInWith } from './log-in.ts'
 
 test.use({ expectedErrors: /offline|network|Failed to load resource/ })
 
-test('in a network that answers with pages of its own what was typed stays; a slow server saves it once, and nothing turns on', async ({
+test('On a network that answers with its own pages, typed text is kept; a slow server saves it only once', async ({
   openShared,
 }) => {
   const provider = await aNewProvider('FREELANCER')

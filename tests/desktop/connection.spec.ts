@@ -8,7 +8,7 @@ import { startAgain } from './electron-actions.ts'
 
 test.use({ expectedErrors: /offline|network|Failed to load resource/ })
 
-test('without the server the calendar is readable and says so, acts are refused, all comes back by itself, and D7: the log holds nobody’s data', async ({
+test('Without the server, the calendar is readable, says so and refuses changes; it recovers by itself and logs no personal data (T-D7)', async ({
   openShared,
 }) => {
   const { electron, page, server, userData } = await openShared('owner')

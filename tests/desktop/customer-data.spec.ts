@@ -15,7 +15,7 @@ test.beforeEach(async () => {
 })
 test.afterEach(() => rm(folder, { recursive: true, force: true }))
 
-test('D129, D6: what is held of a customer is saved where the operating system’s dialog says', async ({
+test('The data held about a customer are saved at the path chosen in the operating system’s dialog (R-D129, T-D6)', async ({
   openShared,
 }) => {
   const { electron, page } = await openShared('owner')

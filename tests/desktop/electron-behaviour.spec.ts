@@ -28,7 +28,7 @@ declare global {
 
 test.use({ expectedErrors: /Error occurred in handler for 'fail'|Refused|violates/ })
 
-test('values cross the process line and the worlds as structured clones', async ({ openSample }) => {
+test('Values reach the page from the main process as structured clones', async ({ openSample }) => {
   const { page } = await openSample()
   const seen = await page.evaluate(async () => {
     const value = await window.sample.invoke('echo', {
@@ -51,7 +51,7 @@ test('values cross the process line and the worlds as structured clones', async 
   expect(seen).toEqual([5, true, 255, true, true, true])
 })
 
-test('failures keep Electron’s words', async ({ openSample }) => {
+test('Errors from the main process keep Electron’s error messages', async ({ openSample }) => {
   const { page } = await openSample()
   const messages = await page.evaluate(async () => {
     const messageOf = (work: Promise<unknown>) => work.then(String, (error: Error) => error.message)
@@ -61,7 +61,9 @@ test('failures keep Electron’s words', async ({ openSample }) => {
   expect(messages[1]).toContain('could not be cloned')
 })
 
-test('the page gets the exposed object and nothing of Node, Electron or the stand-in', async ({ openSample }) => {
+test('The page gets only the exposed object, and nothing of Node, Electron or the stand-in for Electron', async ({
+  openSample,
+}) => {
   const { page } = await openSample()
   const seen = await page.evaluate(() => {
     const leaked = Object.getOwnPropertyNames(globalThis).filter((name) => /electron/i.test(name))
@@ -91,7 +93,9 @@ test('the page gets the exposed object and nothing of Node, Electron or the stan
   })
 })
 
-test('the policy in the header holds, pages are secure, permissions are the application’s', async ({ openSample }) => {
+test('The content security policy applies, pages are secure contexts, and the application decides about permissions', async ({
+  openSample,
+}) => {
   const { page } = await openSample()
   const seen = await page.evaluate(async () => {
     const script = document.createElement('script')
@@ -106,7 +110,7 @@ test('the policy in the header holds, pages are secure, permissions are the appl
   expect(seen).toEqual([undefined, false, true, 'granted'])
 })
 
-test('a listener that was called off is held by neither world', async ({ openSample }) => {
+test('A listener that was unsubscribed can be garbage-collected', async ({ openSample }) => {
   const { page } = await openSample()
   await page.evaluate(() => {
     const listener = () => {}
@@ -120,7 +124,7 @@ test('a listener that was called off is held by neither world', async ({ openSam
   await expect.poll(isHeld).toBe(false)
 })
 
-test('messages from main arrive until they are called off: from the menu, a notification, a second instance', async ({
+test('The page receives messages of the menu, notifications and a second start until it unsubscribes', async ({
   openSample,
 }) => {
   const { electron, page, userData } = await openSample()
@@ -157,7 +161,9 @@ test('messages from main arrive until they are called off: from the menu, a noti
   expect(await heard()).toHaveLength(3)
 })
 
-test('links open outside, navigation can be prevented, the preload survives a reload', async ({ openSample }) => {
+test('Links open in the browser, navigation can be prevented, and the preload script survives a reload', async ({
+  openSample,
+}) => {
   const { electron, page } = await openSample()
   await recordOpenedLinks(electron)
   await page.getByRole('link', { name: 'Help' }).click()
@@ -177,13 +183,13 @@ test('links open outside, navigation can be prevented, the preload survives a re
   expect(await page.evaluate(() => window.sample.invoke('echo', 'reloaded'))).toBe('reloaded')
 })
 
-test('secrets can be encrypted', async ({ openSample }) => {
+test('Secrets can be encrypted and decrypted', async ({ openSample }) => {
   const { page } = await openSample()
   expect(await page.evaluate(() => window.sample.invoke('encrypt', 'secret'))).toBe('secret')
 })
 
 if (electronKind === 'stand-in') {
-  test('the stand-in refuses what it does not implement', async ({ openSample }) => {
+  test('The stand-in for Electron throws for anything that it does not implement', async ({ openSample }) => {
     const { electron } = await openSample()
     const messages = await electron.evaluate(({ app, dialog }) => {
       const messageOf = (work: () => unknown) => {

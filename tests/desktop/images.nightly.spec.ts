@@ -39,7 +39,7 @@ async function openService(page: Page) {
 
 const chooseButton = /^(Upload an image|Replace|Afbeelding uploaden|Vervangen)$/
 
-test('A2.43, D6: a picture is chosen in the operating system’s dialog, cropped and uploaded; what is none is told beside the image', async ({
+test('A picture is chosen in the system’s dialog, cropped and uploaded, and a file that is no picture shows an error (R-A2.43, T-D6)', async ({
   openShared,
 }) => {
   const { electron, page } = await openShared('owner')

@@ -7,7 +7,7 @@ const { owner, customer } = demoAccounts
 
 test.use({ expectedErrors: /Failed to load resource/ })
 
-test('a strange network, a wrong password and a customer’s account are told on the log-in form, which then leads to the calendar', async ({
+test('The log-in form explains a strange network, a wrong password and a customer’s account, and then opens the calendar', async ({
   openShared,
 }) => {
   const { electron, page, server } = await openShared()

@@ -15,7 +15,7 @@ import {
 const places = ['bookings', 'services', 'packages', 'locations', 'team', 'settings', 'account', 'calendar'] as const
 const acts = ['new-service', 'new-location', 'new-availability', 'commands', 'keys'] as const
 
-test('the menu leads to every place, makes things from any screen, and speaks the language at once', async ({
+test('The application menu opens every screen, creates things from any screen, and changes its language at once', async ({
   openShared,
 }) => {
   const { electron, page } = await openShared('owner')
@@ -49,7 +49,7 @@ test('the menu leads to every place, makes things from any screen, and speaks th
   await expect.poll(headings).toContain('Bewerken')
 })
 
-test('D3: a link of a second start opens the invitation, or the booking after the log-in; what is no link only shows the window', async ({
+test('A link given to a second start opens the invitation or, after the log-in, the booking; other text only shows the window (T-D3)', async ({
   openShared,
 }) => {
   const { electron, page, userData } = await openShared()
@@ -84,7 +84,9 @@ test('D3: a link of a second start opens the invitation, or the booking after th
   await expect(dialog).toContainText(guest.lastName)
 })
 
-test('a click on a notification opens its booking, and D7: it shows nobody’s data', async ({ openShared }) => {
+test('Clicking a notification opens its booking, and the notification shows no personal data (T-D7)', async ({
+  openShared,
+}) => {
   const { electron, page, server } = await openShared('owner')
   // The server's change events are muted, because other tests create bookings at the same time.
   server.disturb({ isMuted: true })
@@ -105,7 +107,7 @@ test('a click on a notification opens its booking, and D7: it shows nobody’s d
 })
 
 if (electronKind === 'stand-in') {
-  test('after a crash the page is offered again', async ({ openShared }) => {
+  test('After a crash of the page, the app offers to open it again', async ({ openShared }) => {
     const { electron, page } = await openShared()
     await expect(page.getByRole('button', { name: 'Log in', exact: true })).toBeVisible()
     const loaded = page.waitForEvent('load')

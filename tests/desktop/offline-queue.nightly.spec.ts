@@ -15,7 +15,7 @@ const day = '2027-11-03'
 // Only on the stand-in: the real Electron has no keyring under Playwright, and without a keyring acts are kept in memory only and do not
 // survive a restart.
 if (electronKind === 'stand-in') {
-  test('D8, D209, D210, D211, D212: what was done without the server outlives a restart, is sent once, and a conflict is decided', async ({
+  test('Changes made offline survive a restart and are sent once, and a conflict is resolved by the user (T-D8, R-D209, R-D210, R-D211, R-D212)', async ({
     launch,
     server,
     userData,

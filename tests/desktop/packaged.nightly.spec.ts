@@ -34,7 +34,7 @@ test.afterAll(() => rm(folder, { recursive: true, force: true, maxRetries: 5 }))
 
 const packaged = (...path: string[]) => join(folder, 'linux-unpacked', ...path)
 
-test('D5: every fuse is decided', async () => {
+test('Every security fuse of the packaged app has its safe value (T-D5)', async () => {
   const { version: _version, ...wire } = await getCurrentFuseWire(packaged('inplan'))
   const decided = Object.entries(wire).map(([fuse, state]) => [FuseV1Options[Number(fuse)], Number(state) === enabled])
   expect(Object.fromEntries(decided)).toEqual({
@@ -49,7 +49,7 @@ test('D5: every fuse is decided', async () => {
   })
 })
 
-test('the package holds the built app and nothing else', () => {
+test('The package contains the built app and nothing else', () => {
   const files = listPackage(packaged('resources/app.asar'), { isPack: false }).map((file) => file.replaceAll('\\', '/'))
   const tops = new Set(files.map((file) => file.split('/').slice(0, 3).join('/')))
   expect([...tops].toSorted()).toEqual(['/out', '/out/main', '/out/preload', '/out/renderer', '/package.json'])
@@ -59,7 +59,7 @@ test('the package holds the built app and nothing else', () => {
   expect(files.filter((file) => /\.(map|br|gz|ts)$|node_modules/.test(file))).toEqual([])
 })
 
-test('the packaged app starts and shows its page', async ({ userData }) => {
+test('The packaged app starts and shows its page', async ({ userData }) => {
   const app = spawn(packaged('inplan'), ['--remote-debugging-port=0', '--no-sandbox'], {
     cwd: root,
     env: {

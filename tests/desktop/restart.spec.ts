@@ -63,7 +63,7 @@ const isDark = ({ page }: DesktopApp) => page.evaluate(() => matchMedia('(prefer
 // This test always runs on the real Electron, because that has no keyring under Playwright. On the stand-in it runs only at night: the next
 // test also restarts the app, and `preferences.test.ts` and `encrypted-secret-store.test.ts` cover the rest.
 if (isFullProof || electronKind === 'real') {
-  test('D4: theme, language and the window’s place survive a restart; without a keyring the log-in does not, and the screen says so', async ({
+  test('Theme, language and window position survive a restart; without a keyring the log-in does not, and the screen says so (T-D4)', async ({
     launch,
     server,
     userData,
@@ -103,7 +103,7 @@ if (isFullProof || electronKind === 'real') {
 }
 
 if (electronKind === 'stand-in') {
-  test('D4, D92, D103, D104, D110: a kept log-in and the calendar outlive restarts, encrypted and without the server, until the log-out', async ({
+  test('A saved log-in and the calendar survive restarts, encrypted and also without the server, until the log-out (T-D4, R-D92, R-D103, R-D104, R-D110)', async ({
     launch,
     server,
     userData,
@@ -146,7 +146,7 @@ if (electronKind === 'stand-in') {
       expect(await filesWith(userData, ...server.tokens(), demoPassword, guest.email)).toEqual([])
     })
 
-    await test.step('D410: another server gets neither the token nor the calendar, and takes nothing away', async () => {
+    await test.step('another server gets neither the token nor the calendar, and takes nothing away (R-D410)', async () => {
       const elsewhere = await startRecordingProxy(sharedAddress())
       const other = await launch({ server: elsewhere.address })
       await expect(logInButton(other.page)).toBeVisible()
@@ -201,7 +201,7 @@ if (electronKind === 'stand-in') {
   })
 
   // This test needs the stand-in: on the real Electron, the message box would wait for a click.
-  test('an address that is none is told, and the app ends', async ({ userData }) => {
+  test('An invalid server address shows an error, and the app ends', async ({ userData }) => {
     const env = {
       ...process.env,
       ELECTRON_STAND_IN_NODE: process.execPath,

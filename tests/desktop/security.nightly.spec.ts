@@ -15,7 +15,7 @@ const payloads = [
 
 const screens = ['go-bookings', 'act-new-service', 'act-new-location', 'act-new-availability', 'act-new-package']
 
-test('D1: what is typed into any text field of any screen stays text', async ({ openShared }) => {
+test('Markup typed into any text field of any screen is shown as text (T-D1)', async ({ openShared }) => {
   const { electron, page } = await openShared()
   const fillAll = async () => {
     const editable = ':enabled:not([readonly]):visible'

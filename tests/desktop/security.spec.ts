@@ -4,7 +4,7 @@ import { openedLinks, recordOpenedLinks } from './electron-actions.ts'
 // The attacks of these tests log errors, which are expected.
 test.use({ expectedErrors: /Content Security Policy|violates|refused|ERR_ABORTED|Not allowed to|Trusted/i })
 
-test('D1: a script in the page reaches neither Node nor Electron, gets no permission, and cannot change what it was given', async ({
+test('A script in the page reaches neither Node nor Electron, gets no permission, and cannot change the exposed object (T-D1)', async ({
   openShared,
 }) => {
   const { page } = await openShared()
@@ -23,7 +23,7 @@ test('D1: a script in the page reaches neither Node nor Electron, gets no permis
   expect(states).toEqual(['denied', 'denied', 'denied', 'denied'])
 })
 
-test('D1: no text becomes code or markup, and nothing is fetched from elsewhere', async ({ openShared }) => {
+test('No text is run as code or markup, and nothing is loaded from other servers (T-D1)', async ({ openShared }) => {
   const { page } = await openShared()
   const seen = await page.evaluate(async () => {
     const scope = globalThis as unknown as {
@@ -88,7 +88,7 @@ test('D1: no text becomes code or markup, and nothing is fetched from elsewhere'
   )
 })
 
-test('D2: only named channels pass, and only with arguments that fit', async ({ openShared }) => {
+test('The page can use only named IPC channels, and only with valid arguments (T-D2)', async ({ openShared }) => {
   const { page } = await openShared()
   const seen = await page.evaluate(async () => {
     const inplan = window.inplan!
@@ -133,7 +133,9 @@ test('D2: only named channels pass, and only with arguments that fit', async ({ 
   ])
 })
 
-test('D3: the page cannot be led away and opens no window; plain links open outside', async ({ openShared }) => {
+test('The page can neither navigate away nor open a window, and plain links open in the browser (T-D3)', async ({
+  openShared,
+}) => {
   const { electron, page } = await openShared()
   await recordOpenedLinks(electron)
   const address = page.url()

@@ -27,13 +27,13 @@ function implementedNames(): string[] {
     .filter(Boolean)
 }
 
-test('the stand-in has every part of Electron that the built main process uses', () => {
+test('The stand-in for Electron has every part of Electron that the built main process uses', () => {
   const used = usedNames()
   expect(used).toEqual(expect.arrayContaining(['app', 'BrowserWindow', 'ipcMain', 'protocol', 'safeStorage', 'shell']))
   expect(used.filter((name) => !implementedNames().includes(name))).toEqual([])
 })
 
-test('the preload is one small CommonJS file that needs nothing but Electron', () => {
+test('The preload script is a single small CommonJS file that needs nothing but Electron', () => {
   const code = readFileSync(join(root, 'out/preload/index.cjs'), 'utf8')
   expect(readdirSync(join(root, 'out/preload'))).toEqual(['index.cjs'])
   expect([...code.matchAll(/require\(["']([^"']+)["']\)/g)].map(([, name]) => name)).toEqual(['electron'])

@@ -78,8 +78,8 @@ const code = (call: Promise<unknown>) =>
     (error: { code: string }) => error.code,
   )
 
-describe('D148: what an absence hides', () => {
-  test('is not offered on any server, and comes back when the absence goes', async () => {
+describe('the effect of an absence (R-D148)', () => {
+  test('no server offers the time of an absence, and it is offered again when the absence is deleted', async () => {
     await hours()
     expect(await offered()).toEqual(['09:00', '10:00', '11:00', '12:00'])
     const { absence } = await save()
@@ -91,7 +91,7 @@ describe('D148: what an absence hides', () => {
     expect(await offered()).toEqual(['09:00', '10:00', '11:00', '12:00'])
   })
 
-  test('is that of everybody where nobody is named, and of the named ones otherwise', async () => {
+  test('it applies to all specialists if none is named, and otherwise to the named ones', async () => {
     await hours()
     const other = await aSpecialist(at.database, at.studio)
     const { absence } = await save({ specialistIds: [other] })
@@ -103,7 +103,7 @@ describe('D148: what an absence hides', () => {
     await asOwner()('deleteAbsence', { body: { id: absence.id } })
   })
 
-  test('recurs, also without end, and is in the calendar and the list with its times', async () => {
+  test('it can recur, also without an end, and is in the calendar and the list with its times', async () => {
     await hours({ recurrence: 'WEEKLY', endDate: addDays(monday, 400) })
     const { absence } = await save({ recurrence: 'WEEKLY', title: 'Course of the week' })
     const far = addDays(monday, 392)
@@ -118,7 +118,7 @@ describe('D148: what an absence hides', () => {
     expect(absences[0]?.times[0]?.startTime.slice(0, 16)).toBe(`${far}T10:00`)
   })
 
-  test('D150: is why a time is not offered', async () => {
+  test('it is given as the reason why a time is not offered (R-D150)', async () => {
     await hours()
     await save()
     const query = { serviceId: at.studio.privateService.id, specialistId, date: monday, time: '10:00' }
@@ -129,7 +129,7 @@ describe('D148: what an absence hides', () => {
     })
   })
 
-  test('is counted in the preview, with the bookings inside', async () => {
+  test('its preview counts the hidden sessions and minutes, and lists the bookings within it', async () => {
     const occurrences = await hours()
     const { bookingId } = await bookOccurrence(at.url, at.studio, customer.token, occurrences[1]!)
     await bookOccurrence(at.url, at.studio, customer.token, occurrences[0]!)
@@ -146,7 +146,7 @@ test.each([
   ['en', 'The clocks skip this time. Choose another.'],
   ['nl', 'De klok slaat deze tijd over. Kies een andere.'],
 ] as const)(
-  'D149: an absence that the clocks skip as a whole is refused in %s, and not written',
+  'An absence whose whole time the clocks skip is refused in %s, and not stored (R-D149)',
   async (locale, text) => {
     const call = apiClient(at.url, { token: at.studio.owner.token, locale })
     const body = morning({ startDate: '2027-03-28', startTime: '02:15', endDate: '2027-03-28', endTime: '02:45' })
@@ -161,7 +161,7 @@ test.each([
   },
 )
 
-describe('D151: the bookings inside', () => {
+describe('the bookings within a new absence (R-D151)', () => {
   async function threeInside() {
     const occurrences = await hours({ startTime: '10:00', endTime: '13:00' })
     const made = []
@@ -171,7 +171,7 @@ describe('D151: the bookings inside', () => {
   const whole = { startTime: '09:00', endTime: '17:00' }
   const statusOf = async (id: string) => (await asOwner()('providerBooking', { params: { id } })).status
 
-  test('are kept, asked about or cancelled as chosen, with the message in the mails', async () => {
+  test('are kept, asked for another time or cancelled as chosen, with the message in the mails', async () => {
     const [kept, asked, cancelled] = await threeInside()
     const bookings = [
       { id: kept!, version: 1, choice: 'KEEP' as const },
@@ -192,7 +192,7 @@ describe('D151: the bookings inside', () => {
     expect(await offered()).toEqual([])
   })
 
-  test('are settled once, however often an interrupted request is repeated', async () => {
+  test('are changed only once, however often an interrupted request is repeated', async () => {
     const [asked, cancelled, third] = await threeInside()
     const bookings = [
       { id: asked!, version: 1, choice: 'ASK' as const },
@@ -209,7 +209,7 @@ describe('D151: the bookings inside', () => {
     expect(trail.events.map(({ kind }) => kind)).toEqual(['created', 'cancelled'])
   })
 
-  test('that somebody changed or that are not named are told, and stay', async () => {
+  test('that were changed meanwhile, or not named in the request, are reported and stay unchanged', async () => {
     const [changed, unknown, unseen] = await threeInside()
     await asOwner()('requestReschedule', { body: { id: changed! } })
     const bookings = [
@@ -224,8 +224,8 @@ describe('D151: the bookings inside', () => {
   })
 })
 
-describe('two at once', () => {
-  test('D152: a booking that races with a new absence is inside it, or is refused', async () => {
+describe('simultaneous changes of absences', () => {
+  test('a booking at the same moment as a new absence is either listed as within it or refused (R-D152)', async () => {
     const rounds = bySampleSize({ reduced: 3, full: 60 })
     const outcomes: string[] = []
     for (let round = 0; round < rounds; round++) {
@@ -244,7 +244,7 @@ describe('two at once', () => {
     expect(outcomes.filter((one) => one !== '200' && one !== '409')).toEqual([])
   })
 
-  test('people who change one absence: the later one is told', async () => {
+  test('when two people change one absence, the later one is told of the conflict', async () => {
     const { absence } = await save()
     const edit = (title: string) =>
       code(asOwner()('saveAbsence', { body: { ...morning({ id: absence.id, title }), version: absence.version } }))
@@ -254,14 +254,14 @@ describe('two at once', () => {
   })
 })
 
-describe('D153: a specialist', () => {
+describe('a specialist without the owner’s rights (R-D153)', () => {
   let specialist: Call
   beforeEach(() => {
     specialist = apiClient(at.url, { token: at.studio.specialist.token })
     specialistId = at.studio.specialistId
   })
 
-  test('is away alone: not with others, for others or for all', async () => {
+  test('can enter an absence only for themself: not with others, for others or for all', async () => {
     const other = await aSpecialist(at.database, at.studio)
     const attempt = (specialistIds: string[]) => code(specialist('saveAbsence', { body: morning({ specialistIds }) }))
     expect(await attempt([specialistId])).toBe('ok')
@@ -270,7 +270,7 @@ describe('D153: a specialist', () => {
     expect(await attempt([specialistId, other])).toBe('not-found')
   })
 
-  test('sees those of all, cannot change them, and does not see those of others', async () => {
+  test('sees the absences for all but cannot change them, and does not see those of others', async () => {
     const other = await aSpecialist(at.database, at.studio)
     const all = (await save({ specialistIds: [], title: 'Team day' })).absence
     const theirs = (await save({ specialistIds: [other], title: 'Theirs' })).absence
@@ -290,7 +290,7 @@ describe('D153: a specialist', () => {
   })
 })
 
-describe('D155: public holidays', () => {
+describe('public holidays as absences (R-D155)', () => {
   const place = { country: 'NL' } as const
 
   test('are listed by name in the caller’s language, with the country of the organisation', async () => {
@@ -303,7 +303,7 @@ describe('D155: public holidays', () => {
     expect(named(english)?.dates).toHaveLength(2)
   })
 
-  test('that are kept are away for all, for ten years, and go when they are not kept any more', async () => {
+  test('that the organisation observes apply to all specialists for ten years, and end when they are deselected', async () => {
     const year = Number(monday.slice(0, 4))
     const christmas = localDate(monday < `${year}-12-25` ? `${year}-12-25` : `${year + 1}-12-25`)
     await hours({ startDate: christmas })
@@ -330,8 +330,8 @@ describe('D155: public holidays', () => {
   })
 })
 
-describe('D156: a booking', () => {
-  test('is not moved to a slot within an absence, and by its provider to free time within', async () => {
+describe('moving a booking into an absence (R-D156)', () => {
+  test('is refused for a slot within the absence, but its provider may move it to that time as free time', async () => {
     const [first, second] = await hours()
     const { bookingId } = await bookOccurrence(at.url, at.studio, customer.token, first!)
     await save()
@@ -358,8 +358,8 @@ describe('D156: a booking', () => {
   })
 })
 
-describe('D154: a calendar feed', () => {
-  test('has the absences of its specialist, and no private title', async () => {
+describe('a specialist’s calendar feed (R-D154)', () => {
+  test('contains the specialist’s absences, and no title of a private one', async () => {
     await save({ title: 'Course', isPrivate: false })
     await save({ title: 'Dentist', isPrivate: true, startTime: '14:00', endTime: '15:00' })
     await save({ specialistIds: [await aSpecialist(at.database, at.studio)], title: 'Theirs' })
@@ -370,7 +370,7 @@ describe('D154: a calendar feed', () => {
   })
 })
 
-test('a booking of a specialist who is away without a title, on two days, is refused at once by every server', async () => {
+test('A booking in a two-day absence without a title is refused at once by every server', async () => {
   await hours({ startDate: addDays(monday, 1) })
   const [slot] = await readCalendar(asOwner(), specialistId)
   await save({ title: '', startTime: '00:00', endDate: addDays(monday, 1), endTime: '24:00' })

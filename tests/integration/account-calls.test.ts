@@ -20,7 +20,7 @@ const post = async (path: string, body?: unknown, language = 'en') => {
 
 const aRequest = () => ({ email: `${randomUUID()}@example.test`, password, organizationId: at.studio.id })
 
-test('B3.1, B3.16, B7.1, B7.2, B7.3 and B9.9: sign-up, the code of six characters, and the log-in', async () => {
+test('Sign-up, the code of six characters and the log-in work over HTTP (R-B3.1, R-B3.16, R-B7.1, R-B7.2, R-B7.3, R-B9.9)', async () => {
   const request = aRequest()
   const { email, organizationId } = request
   expect(await post('/auth/signup', request)).toEqual({ status: 200, body: { accepted: true } })
@@ -39,7 +39,7 @@ test('B3.1, B3.16, B7.1, B7.2, B7.3 and B9.9: sign-up, the code of six character
   expect(await post('/auth/login', { email, password })).toEqual(session)
 })
 
-test('B7.4, B7.5, B7.6: the address in the query without a body, the code, the new password', async () => {
+test('The forgotten-password calls take the address in the query without a body, then the code, then the new password (R-B7.4, R-B7.5, R-B7.6)', async () => {
   const { email, organizationId } = aRequest()
   await post('/auth/signup', { email, password, organizationId })
   const first = await mailedCode(at.url, email)
@@ -55,12 +55,12 @@ test('B7.4, B7.5, B7.6: the address in the query without a body, the code, the n
   expect((await post('/auth/login', { email, password: newPassword })).status).toBe(200)
 })
 
-describe('what is refused', () => {
+describe('refused account calls', () => {
   test.each([
     ['en', 'Please enter a valid email address'],
     ['nl', 'Vul een geldig e-mailadres in'],
   ])(
-    'B8.2: “Validation Errors” of a log-in and “Validation Error” of a sign-up name the fields, in %s',
+    '“Validation Errors” of a log-in and “Validation Error” of a sign-up name the fields, in %s (R-B8.2)',
     async (language, text) => {
       const login = await post('/auth/login', { email: 'no address', password: 'x' }, language)
       expect(login).toEqual({
@@ -72,7 +72,7 @@ describe('what is refused', () => {
     },
   )
 
-  test.each(['email', 'password', 'organizationId'])('B5.3: a sign-up without %s', async (field) => {
+  test.each(['email', 'password', 'organizationId'])('a sign-up without %s (R-B5.3)', async (field) => {
     const { [field]: _left, ...rest } = aRequest() as Record<string, string>
     const answer = await post('/auth/signup', rest)
     expect([answer.status, Object.keys(answer.body.fields as object)]).toEqual([400, [field]])

@@ -31,8 +31,8 @@ async function anAccount(email: string): Promise<string> {
 
 const accountRow = (email: string) => queryAsOwner(at.databaseUrl, 'select * from account where email = $1', [email])
 
-describe('A4: codes', () => {
-  test('ten redeems of one code at once, over two servers: one wins', async () => {
+describe('mailed codes for a sign-up (T-A4)', () => {
+  test('of ten attempts at once to use one code on two servers, exactly one succeeds', async () => {
     const email = 'race@example.test'
     await signUp(email)
     const code = await mailedCode(email)
@@ -42,7 +42,7 @@ describe('A4: codes', () => {
     expect(new Set(reasons)).toEqual(new Set(['code-invalid']))
   })
 
-  test('the fifth wrong try ends a code', async () => {
+  test('a code becomes invalid after the fifth wrong attempt', async () => {
     const email = 'guess@example.test'
     await signUp(email)
     const code = await mailedCode(email)
@@ -54,7 +54,7 @@ describe('A4: codes', () => {
     expect(await accountRow(email)).toEqual([])
   })
 
-  test('a code works for ten minutes', async () => {
+  test('a code is valid for ten minutes', async () => {
     const email = 'late@example.test'
     await signUp(email)
     const code = await mailedCode(email)
@@ -66,7 +66,7 @@ describe('A4: codes', () => {
     expect((await failureOf(verify(email, code))).code).toBe('code-invalid')
   })
 
-  test('a code confirms its own address only, and only as a hash is it kept', async () => {
+  test('a code confirms only its own address, and only its hash is stored', async () => {
     await signUp('one@example.test')
     await signUp('two@example.test')
     const code = await mailedCode('one@example.test')
@@ -75,7 +75,7 @@ describe('A4: codes', () => {
     expect(JSON.stringify(rows)).not.toContain(code)
   })
 
-  test('a code confirms the password of the person who asked for it', async () => {
+  test('a code confirms the password of the person who requested it', async () => {
     const email = 'both@example.test'
     await signUp(email, 'Victims-password-1')
     const code = await mailedCode(email)
@@ -87,8 +87,8 @@ describe('A4: codes', () => {
   })
 })
 
-describe('A5 and A7: who has an account', () => {
-  test('sign-up answers the same for a taken address, changes nothing, and mails what happened', async () => {
+describe('calls that could reveal who has an account (T-A5, T-A7)', () => {
+  test('a sign-up for a taken address gets the normal answer, changes nothing, and mails the address what happened', async () => {
     const email = 'taken@example.test'
     await anAccount(email)
     const before = await accountRow(email)
@@ -100,7 +100,7 @@ describe('A5 and A7: who has an account', () => {
     await call()('login', { body: { email: 'Taken@example.test', password } })
   })
 
-  test('a code that comes after somebody took the address changes nothing', async () => {
+  test('a code that is used after the address was taken otherwise changes nothing', async () => {
     const email = 'overtaken@example.test'
     await signUp(email)
     const code = await mailedCode(email)
@@ -114,7 +114,7 @@ describe('A5 and A7: who has an account', () => {
     expect(await accountRow(email)).toEqual(before)
   })
 
-  test('only who chose the password of a pending sign-up hears that it waits', async () => {
+  test('only the right password of a pending sign-up gets the answer that it is unconfirmed', async () => {
     await signUp('pending@example.test')
     const withPassword = (chosen: string) =>
       failureOf(call()('login', { body: { email: 'pending@example.test', password: chosen } }))
@@ -134,8 +134,8 @@ async function loginFrom(address: string, email: string, chosen: string, index =
   throw new AppError(body.code, { status: answer.status, message: body.responseMessage })
 }
 
-describe('A3: guessing', () => {
-  test('of 300 guesses from 100 addresses over two servers fifty are evaluated, and the owner still gets in', async () => {
+describe('guessing passwords (T-A3)', () => {
+  test('of 300 guesses from 100 addresses on two servers only fifty are evaluated, and the owner can still log in', async () => {
     const email = 'victim@example.test'
     await anAccount(email)
     await loginFrom('192.0.2.1', email, password)
@@ -150,7 +150,7 @@ describe('A3: guessing', () => {
     expect((await loginFrom('192.0.2.1', email, password)).token).toMatch(/.{40}/)
   })
 
-  test('one network address has a limit of its own', async () => {
+  test('each network address has its own limit', async () => {
     const server = await startInProcessServer(at.databaseUrl, {
       CREDENTIAL_ATTEMPTS_PER_ADDRESS: '3',
       TRUSTED_PROXIES: '1',
@@ -166,8 +166,8 @@ describe('A3: guessing', () => {
   })
 })
 
-describe('A6: tokens', () => {
-  test('a token ends with its log-out, at every server, and is kept as a hash only', async () => {
+describe('log-in tokens (T-A6)', () => {
+  test('a token is invalid on every server after its log-out, and only its hash is stored', async () => {
     const token = await anAccount('leaver@example.test')
     const customer = apiClient(at.urlOf(1), { token, organisationId: at.studio.id })
     await customer('customerByEmail', { body: { email: 'leaver@example.test' } })
@@ -178,7 +178,7 @@ describe('A6: tokens', () => {
     expect(JSON.stringify(sessions)).not.toContain(token)
   })
 
-  test('what has expired is deleted, what has not stays', async () => {
+  test('expired codes and sessions are deleted, and others stay', async () => {
     await anAccount('stays@example.test')
     const count = async (table: string) => (await queryAsOwner(at.databaseUrl, `select from ${table}`)).length
     const before = await count('session')
@@ -193,8 +193,8 @@ describe('A6: tokens', () => {
   })
 })
 
-describe('A6: expiry', () => {
-  test('an expired token counts as none', async () => {
+describe('an expired log-in token (T-A6)', () => {
+  test('is treated like no token', async () => {
     const token = await anAccount('old@example.test')
     await queryAsOwner(
       at.databaseUrl,

@@ -21,8 +21,8 @@ const details = {
 const save = (changes: Partial<Input<'saveAccount'>['body']> = {}) =>
   anna()('saveAccount', { body: { ...details, ...changes } })
 
-describe('D80: the own account', () => {
-  test('is saved, and who delivers services is shown to customers like that', async () => {
+describe('saving one’s own account (R-D80)', () => {
+  test('is stored, and a specialist’s details are shown to customers', async () => {
     expect(await save()).toMatchObject({ ...details, email: at.studio.specialist.email })
     expect(await anna()('account', {})).toMatchObject(details)
     const shown = await apiClient(at.url, { organisationId: at.studio.id })('specialist', {
@@ -37,7 +37,7 @@ describe('D80: the own account', () => {
     })
   })
 
-  test('of who delivers no services is shown to colleagues', async () => {
+  test('shows the details of a member who delivers no services to colleagues', async () => {
     const owner = as(at.studio.owner.token)
     await owner('saveAccount', { body: { ...details, firstName: 'Olga' } })
     const { members } = await anna()('team', {})
@@ -52,14 +52,14 @@ describe('D80: the own account', () => {
     ['a path that climbs', { avatar: '../../etc/passwd' }, 'avatar'],
     ['no first name', { firstName: '  ' }, 'firstName'],
     ['a long telephone number', { phoneNumber: '0'.repeat(41) }, 'phoneNumber'],
-    ['A8: a line break in the name', { lastName: 'Vries\r\nBcc: x@example.test' }, 'lastName'],
-  ])('%s is refused at its field', async (_, changes, field) => {
+    ['a line break in the name (T-A8)', { lastName: 'Vries\r\nBcc: x@example.test' }, 'lastName'],
+  ])('with %s is refused at its field', async (_, changes, field) => {
     const before = await anna()('account', {})
     expect(Object.keys((await failureOf(save(changes))).fieldErrors)).toEqual([field])
     expect(await anna()('account', {})).toEqual(before)
   })
 
-  test('of two windows the second is told, also when an owner changed the job title meanwhile', async () => {
+  test('from a second window is refused as a conflict, also when an owner changed the job title meanwhile', async () => {
     const { version } = await anna()('account', {})
     const saved = await save({ version })
     expect(saved.version).toBeGreaterThan(version)
@@ -71,7 +71,7 @@ describe('D80: the own account', () => {
     expect(await anna()('account', {})).toMatchObject({ firstName: 'Anna', jobTitle: 'Coach' })
   })
 
-  test('A2: nobody names another account, role or address in it', async () => {
+  test('cannot change another account, a role or a mail address (T-A2)', async () => {
     for (const forged of [{ id: at.studio.owner.accountId }, { email: 'x@example.test' }, { role: 'OWNER' }]) {
       expect((await failureOf(save(forged as never))).fieldErrors).toEqual({
         [Object.keys(forged)[0]!]: 'This field is not known here.',
@@ -80,7 +80,7 @@ describe('D80: the own account', () => {
   })
 })
 
-describe('D80: where the account is logged in', () => {
+describe('the list of the account’s sessions (R-D80)', () => {
   const login = async (userAgent: string) => {
     const body = JSON.stringify({ email: at.studio.specialist.email, password: 'Correct-horse-1' })
     const headers = { 'content-type': 'application/json', 'user-agent': userAgent }
@@ -88,7 +88,7 @@ describe('D80: where the account is logged in', () => {
     return ((await answer.json()) as { token: string }).token
   }
 
-  test('is listed, newest first, by kind of client, and this one is marked', async () => {
+  test('is newest first, with the kind of client, and marks the current session', async () => {
     await login('Mozilla/5.0 (iPhone) Mobile')
     const token = await login('Inplan/1.0 (linux)')
     const { sessions } = await as(token)('account', {})
@@ -99,14 +99,14 @@ describe('D80: where the account is logged in', () => {
     ])
   })
 
-  test('A6: all others end when it is asked for, and this one stays', async () => {
+  test('can end all other sessions, and keeps the current one (T-A6)', async () => {
     const other = await login('Mozilla/5.0')
     await anna()('endOtherSessions', {})
     expect((await failureOf(as(other)('account', {}))).code).toBe('unauthenticated')
     expect((await anna()('account', {})).sessions).toHaveLength(1)
   })
 
-  test('when it was last seen is known to the quarter of an hour', async () => {
+  test('gives the time of last use to the quarter of an hour', async () => {
     const set = `update session set last_seen_at = now() - interval '1 hour' where account_id = $1`
     await queryAsOwner(at.databaseUrl, set, [at.studio.specialist.accountId])
     const [session] = (await anna()('account', {})).sessions
@@ -114,11 +114,11 @@ describe('D80: where the account is logged in', () => {
   })
 })
 
-describe('D80: the password', () => {
+describe('changing one’s own password (R-D80)', () => {
   const change = (currentPassword: string, newPassword: string) =>
     anna()('changePassword', { body: { currentPassword, newPassword } })
 
-  test('A6: is changed by who knows it, ends every other session, and its owner is told', async () => {
+  test('requires the current one, ends every other session, and sends the owner a mail (T-A6)', async () => {
     const login = await apiClient(at.url)('login', {
       body: { email: at.studio.specialist.email, password: 'Correct-horse-1' },
     })
@@ -139,12 +139,12 @@ describe('D80: the password', () => {
     ['a wrong one', 'Wrong-password-1', 'Correct-horse-2', { currentPassword: 'This is not your current password.' }],
     ['a common new one', 'Correct-horse-1', 'password123', { newPassword: 'This password is too easy to guess.' }],
     ['a short new one', 'Correct-horse-1', 'short-1', { newPassword: 'Use at least 8 characters.' }],
-  ])('%s changes nothing', async (_, current, next, fields) => {
+  ])('with %s is refused and changes nothing', async (_, current, next, fields) => {
     expect((await failureOf(change(current, next))).fieldErrors).toEqual(fields)
     await apiClient(at.url)('login', { body: { email: at.studio.specialist.email, password: 'Correct-horse-1' } })
   })
 
-  test('A3: who stole a token guesses ten times an hour', async () => {
+  test('allows the thief of a token only ten guesses an hour (T-A3)', async () => {
     for (let guess = 0; guess < 10; guess += 1) {
       expect((await failureOf(change(`Wrong-password-${guess}`, 'Correct-horse-2'))).code).toBe('validation')
     }

@@ -78,7 +78,7 @@ const GUESS_BATCHES = bySampleSize({ reduced: 2, full: 100 })
 /** The number of timed samples for each kind of mail address. */
 const TIMED_SAMPLES = 1000
 
-test(`A3: of ${GUESS_BATCHES * 100} guesses in an hour from as many networks fifty are evaluated, and the owner still gets in`, async () => {
+test(`Of ${GUESS_BATCHES * 100} guesses an hour from as many networks, only fifty are evaluated, and the owner can still log in (T-A3)`, async () => {
   const { email } = await aPerson(at.database)
   await setPassword(email, 'Correct-horse-1')
   expect(await logInFrom('192.0.2.1', email, 'Correct-horse-1')).toBe(200)
@@ -97,7 +97,7 @@ test(`A3: of ${GUESS_BATCHES * 100} guesses in an hour from as many networks fif
   expect(await logInFrom('203.0.113.1', email, 'Correct-horse-1')).toBe(200)
 })
 
-describe('A3 and A4: a stranger who knows only the address costs its owner nothing', () => {
+describe('a stranger who knows only the mail address cannot block its owner (T-A3, T-A4)', () => {
   /** API calls from a separate browser and network. */
   const from =
     (browserKey: string, address: string): Call =>
@@ -133,7 +133,7 @@ describe('A3 and A4: a stranger who knows only the address costs its owner nothi
   const askForReset = (as: Call, email: string) => as('initiatePasswordReset', { query: { email } })
   const logIn = (as: Call, email: string, password: string) => as('login', { body: { email, password } })
 
-  test('A34: of the mails with codes that strangers ask for there are sixty a day, and the owner still gets one', async () => {
+  test('strangers can cause at most sixty code mails a day, and the owner still gets one (T-A34)', async () => {
     const { email } = await aPerson(at.database)
     await setPassword(email, 'Correct-horse-1')
     await logIn(owner, email, 'Correct-horse-1')
@@ -168,18 +168,21 @@ describe('A3 and A4: a stranger who knows only the address costs its owner nothi
   }
 
   describe.each(Object.entries(signUps))('a sign-up %s', (_, { ask, redeem }) => {
-    test.each(Object.entries(strangers))('is confirmed after the guesses of a stranger %s', async (__, stranger) => {
-      const email = `${randomUUID()}@example.test`
-      await ask(owner, email, 'Correct-horse-1')
-      await ask(stranger, email, 'Strangers-horse-1')
-      for (let index = 0; index < 6; index += 1) await failureOf(redeem(stranger, email, '000000'))
-      // The stranger's own code is invalid after five wrong attempts.
-      expect((await failureOf(redeem(stranger, email, code))).code).toBe('code-invalid')
-      await redeem(owner, email, code)
-      expect((await logIn(owner, email, 'Correct-horse-1')).user.email).toBe(email)
-    })
+    test.each(Object.entries(strangers))(
+      'is confirmed despite wrong codes from a stranger %s',
+      async (__, stranger) => {
+        const email = `${randomUUID()}@example.test`
+        await ask(owner, email, 'Correct-horse-1')
+        await ask(stranger, email, 'Strangers-horse-1')
+        for (let index = 0; index < 6; index += 1) await failureOf(redeem(stranger, email, '000000'))
+        // The stranger's own code is invalid after five wrong attempts.
+        expect((await failureOf(redeem(stranger, email, code))).code).toBe('code-invalid')
+        await redeem(owner, email, code)
+        expect((await logIn(owner, email, 'Correct-horse-1')).user.email).toBe(email)
+      },
+    )
 
-    test('is possible after a stranger used up the mails of another network', async () => {
+    test('is possible after a stranger used up the code mails of another network', async () => {
       const email = `${randomUUID()}@example.test`
       await insist(() => ask(strangers['on another network'], email, 'Strangers-horse-1'), 'rate-limited')
       await ask(owner, email, 'Correct-horse-1')
@@ -187,7 +190,7 @@ describe('A3 and A4: a stranger who knows only the address costs its owner nothi
       expect((await logIn(owner, email, 'Correct-horse-1')).user.email).toBe(email)
     })
 
-    test('is confirmed in the browser that began it, and in no other', async () => {
+    test('can be confirmed only in the browser that began it', async () => {
       const email = `${randomUUID()}@example.test`
       await ask(owner, email, 'Correct-horse-1')
       const elsewhere = redeem(strangers['on another network'], email, code)
@@ -196,7 +199,7 @@ describe('A3 and A4: a stranger who knows only the address costs its owner nothi
     })
   })
 
-  test('its owner still hears that a sign-up waits after a stranger began another', async () => {
+  test('the owner still learns that a sign-up is unconfirmed after a stranger began another', async () => {
     const email = `${randomUUID()}@example.test`
     await signUps['of a customer'].ask(owner, email, 'Correct-horse-1')
     pass(1)
@@ -204,7 +207,7 @@ describe('A3 and A4: a stranger who knows only the address costs its owner nothi
     expect((await failureOf(logIn(owner, email, 'Correct-horse-1'))).code).toBe('email-unconfirmed')
   })
 
-  test.each(Object.entries(strangers))('a reset works after those of a stranger %s', async (_, stranger) => {
+  test.each(Object.entries(strangers))('a password reset works after resets by a stranger %s', async (_, stranger) => {
     const { email } = await aPerson(at.database)
     await askForReset(owner, email)
     await askForReset(stranger, email)
@@ -213,14 +216,14 @@ describe('A3 and A4: a stranger who knows only the address costs its owner nothi
     await reset(owner, email, code)
   })
 
-  test('a reset is possible after a stranger used up the mails of another network', async () => {
+  test('a password reset is possible after a stranger used up the code mails of another network', async () => {
     const { email } = await aPerson(at.database)
     await insist(() => askForReset(strangers['on another network'], email), 'rate-limited')
     await askForReset(owner, email)
     expect(await reset(owner, email, code)).toEqual({ accepted: true })
   })
 
-  test('a log-in is possible from a new network after a stranger used up the guesses of another', async () => {
+  test('a log-in is possible from a new network after a stranger used up the guesses of another one', async () => {
     const { email } = await aPerson(at.database)
     await setPassword(email, 'Correct-horse-1')
     await insist(() => logIn(strangers['on another network'], email, 'Wrong-horse-1'), 'rate-limited')
@@ -230,36 +233,39 @@ describe('A3 and A4: a stranger who knows only the address costs its owner nothi
   test.each([
     ['sign-ups', (as: Call, email: string) => signUps['of a customer'].ask(as, email, 'Strangers-horse-1')],
     ['resets', askForReset],
-  ] as const)('%s from any number of networks mail it 24 times an hour, six times from one', async (_, ask) => {
-    const { email } = await aPerson(at.database)
-    mails = []
-    for (let index = 0; index < 60; index += 1) {
-      await ask(from(`${index % 10}`, `198.51.100.${index % 30}`), email).catch(() => undefined)
-    }
-    expect(mails.filter((mail) => 'to' in mail && mail.to === email)).toHaveLength(24)
-    pass(HOUR)
-    mails = []
-    for (let index = 0; index < 9; index += 1) {
-      await ask(from(`${index}`, `2001:db8:1:2::${index + 1}`), email).catch(() => undefined)
-    }
-    expect(mails.filter((mail) => 'to' in mail && mail.to === email)).toHaveLength(6)
-  })
+  ] as const)(
+    '%s from any number of networks mail the address at most 24 times an hour, six times from one network',
+    async (_, ask) => {
+      const { email } = await aPerson(at.database)
+      mails = []
+      for (let index = 0; index < 60; index += 1) {
+        await ask(from(`${index % 10}`, `198.51.100.${index % 30}`), email).catch(() => undefined)
+      }
+      expect(mails.filter((mail) => 'to' in mail && mail.to === email)).toHaveLength(24)
+      pass(HOUR)
+      mails = []
+      for (let index = 0; index < 9; index += 1) {
+        await ask(from(`${index}`, `2001:db8:1:2::${index + 1}`), email).catch(() => undefined)
+      }
+      expect(mails.filter((mail) => 'to' in mail && mail.to === email)).toHaveLength(6)
+    },
+  )
 })
 
-describe('A4: two who redeem the same code at once', () => {
+describe('two simultaneous uses of the same code (T-A4)', () => {
   const outcomesOf = async (ask: () => Promise<unknown>) => {
     const outcomes = await Promise.allSettled([ask(), ask()])
     return new Set(outcomes.map((outcome) => (outcome.status === 'rejected' ? outcome.reason.code : 'won')))
   }
 
-  test('of a sign-up: one wins', async () => {
+  test('of a sign-up: exactly one succeeds', async () => {
     const email = `${randomUUID()}@example.test`
     await call('signUp', { body: { email, password: 'Correct-horse-1', organisationId } })
     const redeem = () => call('verifyCustomer', { body: { email, code, organisationId } })
     expect(await outcomesOf(redeem)).toEqual(new Set(['code-invalid', 'won']))
   })
 
-  test('of a new password: one wins', async () => {
+  test('of a new password: exactly one succeeds', async () => {
     const { email } = await aPerson(at.database)
     await call('initiatePasswordReset', { query: { email } })
     const redeem = () =>
@@ -268,7 +274,7 @@ describe('A4: two who redeem the same code at once', () => {
   })
 })
 
-describe('A5: who has an account', () => {
+describe('requests that could reveal who has an account (T-A5)', () => {
   /** Creates one mail address of every kind that an attacker may want to tell apart. */
   const kinds = {
     'of nobody': async () => `${randomUUID()}@example.test`,
@@ -313,17 +319,20 @@ describe('A5: who has an account', () => {
     ],
   ]
 
-  test.each(asking)('%s computes as many hashes and answers the same for every address', async (_, expected, ask) => {
-    const answers = new Set<string>()
-    for (const [kind, makeAddress] of Object.entries(kinds)) {
-      const email = await makeAddress()
-      hashes = 0
-      const answer = await ask(email)
-      expect([kind, hashes]).toEqual([kind, expected])
-      answers.add(JSON.stringify(answer instanceof Error ? [answer.message, Object(answer).code] : answer))
-    }
-    expect(answers.size).toBe(1)
-  })
+  test.each(asking)(
+    '%s computes the same number of hashes and gives the same answer for every address',
+    async (_, expected, ask) => {
+      const answers = new Set<string>()
+      for (const [kind, makeAddress] of Object.entries(kinds)) {
+        const email = await makeAddress()
+        hashes = 0
+        const answer = await ask(email)
+        expect([kind, hashes]).toEqual([kind, expected])
+        answers.add(JSON.stringify(answer instanceof Error ? [answer.message, Object(answer).code] : answer))
+      }
+      expect(answers.size).toBe(1)
+    },
+  )
 
   /** Times are measured only in the nightly run, when little else runs. The tests above count the hashes, which take most of the time. */
   const timed = bySampleSize<readonly [RouteName, (email: string) => Promise<unknown>][]>({
@@ -336,7 +345,7 @@ describe('A5: who has an account', () => {
   })
 
   test.each(timed)(
-    `%s: ${TIMED_SAMPLES} samples of each kind, without the hashes, differ by less than a fifth of one hash`,
+    `%s: ${TIMED_SAMPLES} samples of each kind of address differ by less than a fifth of a hash computation`,
     async (_, ask) => {
       const taken: string[] = []
       for (let index = 0; index < TIMED_SAMPLES / 5; index += 1) taken.push((await aPerson(at.database)).email)
@@ -359,7 +368,7 @@ describe('A5: who has an account', () => {
 
 const median = (values: readonly number[]): number => values.toSorted((a, b) => a - b)[Math.floor(values.length / 2)]!
 
-describe('A6 and D110: a token', () => {
+describe('the session token of an account (T-A6, R-D110)', () => {
   const renew = async (token: string): Promise<string | null> => (await callAs(token)('renewSession', {})).token
   const works = async ({ email }: Person, token: string | null): Promise<boolean> =>
     callAs(token ?? '')('customerByEmail', { body: { email } }).then(
@@ -371,14 +380,14 @@ describe('A6 and D110: a token', () => {
     return (await call('login', { body: { email: person.email, password: 'Correct-horse-1' } })).token
   }
 
-  test('is opaque, and only its hash is kept', async () => {
+  test('is opaque, and only its hash is stored', async () => {
     const token = await logIn(await aPerson(at.database))
     expect(token).toMatch(/^[\w-]{43}$/)
     const rows = await queryAsOwner(at.databaseUrl, `select encode(token_hash, 'escape') as kept from session`)
     expect(JSON.stringify(rows)).not.toContain(token)
   })
 
-  test('is renewed once it is a day old; the old one works for two more minutes', async () => {
+  test('is renewed once it is a day old, and the old one works for two more minutes', async () => {
     const person = await aPerson(at.database)
     const first = await logIn(person)
     pass(DAY - 1)
@@ -393,7 +402,7 @@ describe('A6 and D110: a token', () => {
     expect((await failureOf(renew(first))).code).toBe('unauthenticated')
   })
 
-  test('lives thirty days, and another thirty after each renewal', async () => {
+  test('is valid for thirty days, and for another thirty after each renewal', async () => {
     const person = await aPerson(at.database)
     const [left, kept] = [await logIn(person), await logIn(person)]
     pass(29 * DAY)
@@ -404,7 +413,7 @@ describe('A6 and D110: a token', () => {
     expect(await works(person, renewed)).toBe(false)
   })
 
-  test('whose renewal was not heard of can be renewed again', async () => {
+  test('can be renewed again when the answer to a renewal was lost', async () => {
     const person = await aPerson(at.database)
     const first = await logIn(person)
     pass(2 * DAY)
@@ -414,7 +423,7 @@ describe('A6 and D110: a token', () => {
     expect([await works(person, lost), await works(person, heard)]).toEqual([false, true])
   })
 
-  test('that five renew at once ends as one that works', async () => {
+  test('that is renewed five times at once ends as a single working token', async () => {
     const person = await aPerson(at.database)
     const first = await logIn(person)
     pass(2 * DAY)
@@ -440,7 +449,7 @@ describe('A6 and D110: a token', () => {
     },
   )
 
-  test('is revoked by a new password, renewed or not', async () => {
+  test('is revoked by a new password, whether it was renewed or not', async () => {
     const person = await aPerson(at.database)
     const first = await logIn(person)
     pass(2 * DAY)
@@ -453,14 +462,14 @@ describe('A6 and D110: a token', () => {
   })
 })
 
-describe('A7: a taken address', () => {
+describe('a sign-up with a taken address (T-A7)', () => {
   const rowOf = (email: string) => queryAsOwner(at.databaseUrl, 'select * from account where email = $1', [email])
 
   test.each([
     ['as it is', (email: string) => email, 0],
     ['in capitals', (email: string) => email.toUpperCase(), 0],
     ['at another organisation', (email: string) => email, 1],
-  ] as const)('signs nobody up %s: the row is unchanged', async (_, spelled, other) => {
+  ] as const)('changes nothing %s: the stored row is unchanged', async (_, spelled, other) => {
     const { email } = await aPerson(at.database)
     const before = await rowOf(email)
     const organizations = [organisationId, (await aStudio(at.database)).id]

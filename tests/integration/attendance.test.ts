@@ -48,8 +48,8 @@ const lateFrom = (minutes: number) =>
 const countsOf = async ({ customerId }: Guest) =>
   (await scene.owner('customer', { params: { id: customerId } })).bookings
 
-describe('D170: attendance', () => {
-  test('is noted, corrected and taken back, and the trail says who, when, before and after', async () => {
+describe('the attendance of a booking (R-D170)', () => {
+  test('is noted, corrected and removed, and the trail says who did it, when, before and after', async () => {
     const id = await aPastBooking()
     const colleague = apiClient(scene.url, { token: scene.studio.specialist.token })
     const began = Date.now()
@@ -73,13 +73,13 @@ describe('D170: attendance', () => {
     expect((await scene.owner('providerBooking', { params: { id } })).attendance).toBeNull()
   })
 
-  test('is not noted before the start', async () => {
+  test('cannot be noted before the start', async () => {
     const ahead = await guest.book(await aSession())
     expect((await failureOf(note([{ id: ahead, version: 1 }], 'ATTENDED'))).code).toBe('transition-not-allowed')
     expect(await scene.trailOf(ahead)).toHaveLength(1)
   })
 
-  test('of several is noted for all or none, and a repeated request changes nothing', async () => {
+  test('of several bookings is noted for all or none, and a repeated request changes nothing', async () => {
     const [one, other] = [await aPastBooking(), await aPastBooking()]
     const both = [
       { id: one, version: 1 },
@@ -96,14 +96,14 @@ describe('D170: attendance', () => {
     expect((await failureOf(note([both[0]!, unknown], 'LATE'))).code).toBe('not-found')
   })
 
-  test('of a colleague’s customers is not for a specialist to note', async () => {
+  test('of a colleague’s customers cannot be noted by a specialist', async () => {
     const id = await aPastBooking()
     const other = await aMember(scene.database, scene.studio, 'specialist')
     const call = apiClient(scene.url, { token: other.token })
     expect((await failureOf(note([{ id, version: 1 }], 'ATTENDED', call))).code).toBe('not-found')
   })
 
-  test('leaves a credit used: a no-show gets nothing back', async () => {
+  test('does not give a credit back: a no-show loses it', async () => {
     const { studio } = scene
     const creditsLeft = () =>
       scene.rows<{ left: number }>(
@@ -129,7 +129,7 @@ describe('D170: attendance', () => {
   })
 })
 
-describe('D171: the record of a customer', () => {
+describe('the attendance in a customer’s record (R-D171)', () => {
   test('counts no-shows', async () => {
     const [one, other] = [await aPastBooking(), await aPastBooking()]
     await note([{ id: one, version: 1 }], 'NO_SHOW')
@@ -139,7 +139,7 @@ describe('D171: the record of a customer', () => {
     expect(await countsOf(guest)).toMatchObject({ past: 2, noShows: 0 })
   })
 
-  test('counts what the customer cancelled late by the rules of then, and nothing that the provider cancelled', async () => {
+  test('counts late cancellations by the rules of their time, and none by the provider', async () => {
     const [late, inTime, byProvider] = [await aSession(), await aSession(), await aSession()]
     const ids = [await guest.book(late), await guest.book(inTime), await guest.book(byProvider)]
     await guest.call('cancelOwnBooking', { body: { id: ids[1]! } })
@@ -155,13 +155,13 @@ describe('D171: the record of a customer', () => {
   })
 })
 
-describe('D176: payment ahead after no-shows', () => {
+describe('the setting that requires payment in advance after no-shows (R-D176)', () => {
   const afterNoShows = async (noShowsBeforePayment: number | null) => {
     const { version: _, ...settings } = await scene.owner('providerSettings', {})
     await scene.owner('saveSettings', { body: { ...settings, noShowsBeforePayment } })
   }
 
-  test('refuses to pay later from that number on, in both languages, and nothing else', async () => {
+  test('refuses only paying afterwards, from that number of no-shows on, in both languages', async () => {
     await afterNoShows(2)
     const [one, other] = [await aPastBooking(), await aPastBooking()]
     await note([{ id: one, version: 1 }], 'NO_SHOW')
@@ -194,7 +194,7 @@ describe('D176: payment ahead after no-shows', () => {
     await guest.book(await aSession())
   })
 
-  test('stays as it is when a client does not know the setting', async () => {
+  test('is unchanged when a client that does not know the setting saves', async () => {
     await afterNoShows(4)
     const { version: _, noShowsBeforePayment: __, ...settings } = await scene.owner('providerSettings', {})
     expect(await scene.owner('saveSettings', { body: settings })).toMatchObject({ noShowsBeforePayment: 4 })

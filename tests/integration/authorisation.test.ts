@@ -417,7 +417,7 @@ function unknownTo(name: RouteName, who: Who): string {
   return name === 'reserve' ? 'slot-not-offered' : 'not-found'
 }
 
-describe('A1: authorisation matrix', () => {
+describe('the authorisation matrix of all endpoints (T-A1)', () => {
   test.each(names)('%s', async (name) => {
     const heard: Partial<Row> = {}
     const told: Who[] = []
@@ -508,13 +508,13 @@ describe('A1: authorisation matrix', () => {
     },
   )
 
-  test('an organisation in capitals does not exist', async () => {
+  test('an organisation id in capital letters is not found', async () => {
     const call = apiClient(server.url, { token: tokens.customer! })
     const body = { organisationId: studio.id.toUpperCase(), serviceId: studio.privateService.id, from: '2030-01-01' }
     await expect(call('nextAvailable', { body })).rejects.toMatchObject({ code: 'not-found' })
   })
 
-  test('the change stream of the provider is for members', async () => {
+  test('the change stream for providers is open only to members', async () => {
     const statusFor = async (token?: string) => {
       const abort = new AbortController()
       const headers = token ? { authorization: `Bearer ${token}` } : {}

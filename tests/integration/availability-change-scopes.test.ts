@@ -193,7 +193,7 @@ async function book(occurrence: CalendarOccurrence): Promise<string> {
   return bookingId
 }
 
-describe('D39: a one-time block of three sessions', () => {
+describe('a one-time block of three sessions (R-D39)', () => {
   const block = async () => {
     const { read, specialistId } = await publish('three sessions a day', 'ONE_TIME')
     const [first, second, third] = await read()
@@ -202,7 +202,7 @@ describe('D39: a one-time block of three sessions', () => {
   const starts = (list: readonly CalendarOccurrence[]) => list.map(({ startTime }) => startTime.slice(0, 16))
   const tuesday = addDays(monday, 1)
 
-  test('moves to another day and time at once, and back', async () => {
+  test('can be moved to another day and time at once, and back', async () => {
     const { read, second } = await block()
     const move = { date: tuesday, startTime: '14:00', endTime: '15:00' }
     const { answer } = await previewAndSave(call, { action: 'UPDATE', id: second.id, scope: ALL, ...move })
@@ -214,7 +214,7 @@ describe('D39: a one-time block of three sessions', () => {
     expect(starts(await read())).toEqual([`${monday}T09:00`, `${monday}T10:00`, `${monday}T11:00`])
   })
 
-  test('is deleted from a slot on, or as a whole; what is booked stays', async () => {
+  test('can be deleted from a slot on or as a whole, and booked slots stay', async () => {
     const { read, first, second, third } = await block()
     await book(third)
     await previewAndSave(call, { action: 'DELETE', id: second.id, scope: FOLLOWING })
@@ -224,7 +224,7 @@ describe('D39: a one-time block of three sessions', () => {
   })
 })
 
-describe('D40, A7.3 and A7.4: a change of availability', () => {
+describe('a change of availability (R-D40, R-A7.3, R-A7.4)', () => {
   test.each(cases)('$kind, $recurrence: $name, $scope', async ({ kind, recurrence, change, scope }) => {
     const { read } = await publish(kind, recurrence)
     const published = await read()
@@ -271,7 +271,7 @@ describe('D40, A7.3 and A7.4: a change of availability', () => {
   })
 })
 
-describe('A3.15: the scopes of a change', () => {
+describe('the scopes of a change (R-A3.15)', () => {
   test.each(['DAILY', 'WEEKLY', 'SPECIFIC_DAYS'] as const)(
     'all nine are previewed and saved: %s, with two sessions a day',
     async (recurrence) => {
@@ -292,7 +292,7 @@ describe('A3.15: the scopes of a change', () => {
     },
   )
 
-  test('a scope without an effect is not selected first: a month has no further occurrence of a three-week series', async () => {
+  test('a scope without an effect is not preselected: a month has no further occurrence of a three-week series', async () => {
     const { read } = await publish('one session a day', 'WEEKLY', { endDate: addDays(monday, 21) })
     const [, second] = await read()
     const preview = await call('previewAvailabilityChange', {
@@ -303,7 +303,7 @@ describe('A3.15: the scopes of a change', () => {
     expect(preview.counts.updated + preview.counts.created + preview.counts.deleted).toBeGreaterThan(0)
   })
 
-  test('a scope that the rules exclude is refused', async () => {
+  test('a scope that the rules do not allow is refused', async () => {
     const { read } = await publish('one session a day', 'WEEKLY')
     const [, second] = await read()
     const body = { action: 'UPDATE', id: second!.id, date: addDays(monday, 8), scope: ALL } as const

@@ -30,14 +30,14 @@ const { at, call, mondays, preview, publication, save } = startAvailabilityTestS
 const wallToday = () => instantToWall(zoneOf('Europe/Amsterdam'), epochMinuteOf(new Date())).day
 const today = fromEpochDay(wallToday())
 
-describe('D27: overlap', () => {
+describe('overlap (R-D27)', () => {
   test.each([
     [
       'en',
       (date: string) => `Choose time that doesn’t overlap with other time slots (Massage, ${date}, 09:00 - 10:00)`,
     ],
     ['nl', (date: string) => `Kies een tijd die niet overlapt met andere tijdsloten (Massage, ${date}, 09:00 - 10:00)`],
-  ] as const)('a publication is told what is in its way (%s)', async (locale, text) => {
+  ] as const)('a new series is refused with the session that it would overlap (%s)', async (locale, text) => {
     const { specialistId } = await mondays()
     const asked = apiClient(at.url, { token: at.studio.owner.token, locale })
     const body = publication(specialistId, {
@@ -51,7 +51,7 @@ describe('D27: overlap', () => {
     expect([failure.code, failure.fieldErrors]).toEqual(['overlap', { startTime: text(date) }])
   })
 
-  test('names an occurrence where it was moved to, and leaves its old place free', async () => {
+  test('a moved occurrence blocks its new time, and its old time is free', async () => {
     const { specialistId, second } = await mondays()
     await save({ id: second.id, scope: 'SELECTED_INSTANCE', date: addDays(monday, 9), startTime: '13:30' })
     const old = publication(specialistId, { startDate: addDays(monday, 7), recurrence: 'ONE_TIME' })
@@ -64,7 +64,7 @@ describe('D27: overlap', () => {
     })
   })
 
-  test('names the year of a conflict in another year', async () => {
+  test('the message about a conflict in another year contains the year', async () => {
     const far = addMonthsClamped(monday, 15)
     const { specialistId } = await mondays({ startDate: far, endDate: far, recurrence: 'ONE_TIME' })
     const body = publication(specialistId, {
@@ -77,7 +77,7 @@ describe('D27: overlap', () => {
     expect(fieldErrors?.startTime).toContain(` ${far.slice(0, 4)}, 09:00 - 10:00`)
   })
 
-  test('a time that the clocks skip is not counted', async () => {
+  test('an occurrence that the clocks skip does not count as a conflict', async () => {
     // The clocks go forward on the last Sunday of March, from 02:00 to 03:00.
     const lastOfMarch = localDate(`${Number(today.slice(0, 4)) + 1}-03-31`)
     const sunday = addDays(lastOfMarch, -(weekdayOfEpochDay(toEpochDay(lastOfMarch)) % 7))
@@ -92,7 +92,7 @@ describe('D27: overlap', () => {
     expect((await call('createAvailability', { body })).occurrences).toBe(4)
   })
 
-  test('an edit is blocked by what is in its way', async () => {
+  test('an edit is refused with the session that it would overlap', async () => {
     const { specialistId } = await mondays({ startTime: '13:00', endTime: '14:00' })
     const { second, first } = await mondays({ specialistId })
     const shown = await preview({ id: first.id, scope: 'ALL_INSTANCES', startTime: '12:30' })
@@ -106,7 +106,7 @@ describe('D27: overlap', () => {
     expect(touching.id).toBe(second.id)
   })
 
-  test('an occurrence given to a colleague is in their way, in their calendar, and no longer in the old one', async () => {
+  test('an occurrence given to a colleague blocks the colleague’s time, appears in their calendar, and leaves the old one', async () => {
     const { second, specialistId } = await mondays()
     const colleague = await aSpecialist(at.database, at.studio)
     const answer = await save({ id: second.id, scope: 'SELECTED_INSTANCE', specialistId: colleague })
@@ -122,7 +122,7 @@ describe('D27: overlap', () => {
     await call('createAvailability', { body: { ...body, specialistId } })
   })
 
-  test('customers book an occurrence of a colleague with the colleague', async () => {
+  test('customers book an occurrence that was given to a colleague with that colleague', async () => {
     const { second } = await mondays()
     const colleague = await aSpecialist(at.database, at.studio)
     await save({ id: second.id, scope: 'SELECTED_INSTANCE', specialistId: colleague })
@@ -144,8 +144,8 @@ describe('D27: overlap', () => {
   })
 })
 
-describe('D59: a customer’s slot that was moved meanwhile', () => {
-  test('is not booked at a time that the customer did not choose', async () => {
+describe('booking a customer’s slot that was moved meanwhile (R-D59)', () => {
+  test('is refused, because the customer did not choose its new time', async () => {
     const { second, specialistId } = await mondays()
     await save({ id: second.id, scope: 'SELECTED_INSTANCE', startTime: '15:00' })
     const { token } = await aCustomer(at.database, at.studio)
@@ -174,10 +174,10 @@ describe('D59: a customer’s slot that was moved meanwhile', () => {
   })
 })
 
-describe('D57: who changes what', () => {
+describe('which availability a specialist may change (R-D57)', () => {
   const asSpecialist = () => apiClient(at.url, { token: at.studio.specialist.token })
 
-  test('a specialist changes their own, and gives it to nobody', async () => {
+  test('their own, which they cannot give to a colleague', async () => {
     const { first } = await mondays({ specialistId: at.studio.specialistId })
     const { answer } = await previewAndSave(asSpecialist(), {
       action: 'UPDATE',
@@ -198,7 +198,7 @@ describe('D57: who changes what', () => {
     ).toBe('not-found')
   })
 
-  test('a colleague’s does not exist for them', async () => {
+  test('a colleague’s availability is reported as not found', async () => {
     const { first } = await mondays()
     const body: PreviewBody = { action: 'DELETE', id: first.id, scope: 'ALL_INSTANCES' }
     for (const attempt of [
@@ -210,7 +210,7 @@ describe('D57: who changes what', () => {
     }
   })
 
-  test('of a colleague’s series they change what was given to them, and no more', async () => {
+  test('of a colleague’s series, only the occurrences that were given to them', async () => {
     const { second } = await mondays({ startTime: '18:00', endTime: '19:00' })
     await save({ id: second.id, scope: 'SELECTED_INSTANCE', specialistId: at.studio.specialistId })
     const body = (scope: 'SELECTED_INSTANCE' | 'ALL_INSTANCES') =>
@@ -222,8 +222,8 @@ describe('D57: who changes what', () => {
   })
 })
 
-describe('D57: who gives what', () => {
-  test('nobody is made to give a service that is not theirs', async () => {
+describe('which services availability can be for (R-D57)', () => {
+  test('a specialist cannot be given availability for a service that they do not deliver', async () => {
     const { first, specialistId } = await mondays()
     const own = { ...at.studio.privateService, id: randomUUID(), name: 'Reiki' }
     const colleague = await aSpecialist(at.database, at.studio)
@@ -238,7 +238,7 @@ describe('D57: who gives what', () => {
     for (const one of published) expect(one).toMatchObject({ serviceIds: [own.id], price: 60 })
   })
 
-  test('a session has one service, a window private ones, and no price', async () => {
+  test('a session has exactly one service; a window has only private services, and no price', async () => {
     const session = await mondays()
     const two = [at.studio.privateService.id, at.studio.freeService.id]
     const invalid = 'This is not valid.'

@@ -9,8 +9,8 @@ import { queryAsOwner } from './support/database.ts'
 
 const { at, call, mondays, preview, save } = startAvailabilityTestStudio()
 
-describe('A3.4: one occurrence', () => {
-  test('has all that its dialogs begin with', async () => {
+describe('the details of a single occurrence (R-A3.4)', () => {
+  test('contain everything that its dialogs need', async () => {
     const { second, specialistId, seriesId } = await mondays({ locationTypes: ['PHYSICAL'], endTime: '11:00' })
     expect(await call('availability', { params: { id: second.id } })).toEqual({
       id: second.id,
@@ -41,7 +41,7 @@ describe('A3.4: one occurrence', () => {
     })
   })
 
-  test('shows where an edit put it, and what of its series it still has', async () => {
+  test('give the time that an edit moved it to, and the remaining values of its series', async () => {
     const { second } = await mondays()
     const date = addDays(monday, 9)
     await save({ id: second.id, scope: 'SELECTED_INSTANCE', date, startTime: '13:00', duration: 90, price: 40 })
@@ -56,13 +56,13 @@ describe('A3.4: one occurrence', () => {
     })
   })
 
-  test('a window has the length of its day, and no price', async () => {
+  test('for a window give the length of its day, and no price', async () => {
     const { first } = await mondays({ type: 'APPOINTMENT', endTime: '17:30' })
     expect(first).toMatchObject({ duration: 510, price: null, isEdited: false, endDate: addDays(monday, 21) })
     expect(await call('availability', { params: { id: first.id } })).toMatchObject({ duration: 510, price: null })
   })
 
-  test('one that has begun can neither be deleted nor edited', async () => {
+  test('of one that has begun can be neither deleted nor edited', async () => {
     const { seriesId, first } = await mondays()
     await queryAsOwner(at.databaseUrl, `update series set start_date = start_date - 70 where id = $1`, [seriesId])
     const day = addDays(monday, -70).replaceAll('-', '')
@@ -76,8 +76,8 @@ describe('A3.4: one occurrence', () => {
   })
 })
 
-describe('D30: an occurrence that was edited on its own', () => {
-  test('goes with its series where it is the selected one, and stays where it is not', async () => {
+describe('an occurrence that was edited on its own (R-D30)', () => {
+  test('changes with its series when it is the selected one, and otherwise stays unchanged', async () => {
     const { first, second, third, specialistId } = await mondays()
     for (const { id } of [second, third]) {
       await save({ id, scope: 'SELECTED_INSTANCE', date: addDays(monday, id === second.id ? 8 : 15), price: 40 })
@@ -89,8 +89,8 @@ describe('D30: an occurrence that was edited on its own', () => {
   })
 })
 
-describe('D41: what is kept when a change of the following splits its series', () => {
-  test('goes along with its bookings, and is of one series with the others', async () => {
+describe('an occurrence that is kept when a change of the following ones splits its series (R-D41)', () => {
+  test('keeps its bookings, and belongs to the new series like the others', async () => {
     const { seriesId, second, read, specialistId } = await mondays({ serviceIds: [at.studio.groupService.id] })
     const [, , , fourth] = await read()
     await save({ id: fourth!.id, scope: 'SELECTED_INSTANCE', price: 99 })
@@ -126,8 +126,8 @@ describe('D41: what is kept when a change of the following splits its series', (
   })
 })
 
-describe('A4.17, A4.18, A4.19, A4.20 and A4.21: what an update is about', () => {
-  test('of a new end date all', async () => {
+describe('the occurrences that an update reaches (R-A4.17, R-A4.18, R-A4.19, R-A4.20, R-A4.21)', () => {
+  test('for a new end date are all of the series', async () => {
     const { second, read } = await mondays()
     const shown = await preview({ id: second.id, endDate: addDays(monday, 7) })
     expect([shown.changeType, shown.scope, shown.allowedScopes]).toEqual([
@@ -141,7 +141,7 @@ describe('A4.17, A4.18, A4.19, A4.20 and A4.21: what an update is about', () => 
     expect((await read()).map(({ price }) => price)).toEqual([40, 40, 40])
   })
 
-  test('of a new date the selected one', async () => {
+  test('for a new date is only the selected one', async () => {
     const { second } = await mondays()
     const shown = await preview({ id: second.id, date: addDays(monday, 8) })
     expect([shown.changeType, shown.allowedScopes]).toEqual(['DATE', ['SELECTED_INSTANCE']])
@@ -158,7 +158,7 @@ describe('A4.17, A4.18, A4.19, A4.20 and A4.21: what an update is about', () => 
     },
   )
 
-  test('D56: of the events that its series has on the day by name, wherever they are now', async () => {
+  test('for a day of its series are those named by that day, wherever they were moved to (R-D56)', async () => {
     const { specialistId, first, second, third } = await mondays({ recurrence: 'DAILY', endTime: '11:00' })
     await mondays({ specialistId, recurrence: 'ONE_TIME', startTime: '13:00', endTime: '14:00' })
     const selected = { scope: 'SELECTED_INSTANCE' } as const
@@ -171,7 +171,7 @@ describe('A4.17, A4.18, A4.19, A4.20 and A4.21: what an update is about', () => 
     expect(await eventsOnDay(first)).toBe(1)
   })
 
-  test('D56: once only one of the day is left, it is a day with one event', async () => {
+  test('when only one of a day is left, the day counts as having one event (R-D56)', async () => {
     const { first, second } = await mondays({ recurrence: 'DAILY', endTime: '11:00' })
     const body: PreviewBody = { action: 'DELETE', id: first.id, scope: 'SELECTED_INSTANCE' }
     expect((await preview({ id: second.id, price: 40 })).allowedScopes).toHaveLength(2)
@@ -184,15 +184,15 @@ describe('A4.17, A4.18, A4.19, A4.20 and A4.21: what an update is about', () => 
   })
 })
 
-describe('D13: what happens once', () => {
-  test('ends on the day it starts, whatever end it is sent with', async () => {
+describe('availability that happens once (R-D13)', () => {
+  test('ends on the day it starts, whatever end date is sent', async () => {
     const { first } = await mondays({ recurrence: 'ONE_TIME', endDate: addDays(monday, 21) })
     expect(first).toMatchObject({ recurrence: 'ONE_TIME', endDate: monday })
   })
 })
 
-describe('D44: another frequency', () => {
-  test('what begins to recur ends a month from now', async () => {
+describe('changing how often availability recurs (R-D44)', () => {
+  test('gives a series that begins to recur an end date a month from now', async () => {
     const { first, read } = await mondays({ recurrence: 'ONE_TIME' })
     const { preview: shown } = await save({ id: first.id, recurrence: 'WEEKLY' })
     expect(shown.scope).toBe('ALL_INSTANCES')
@@ -202,7 +202,7 @@ describe('D44: another frequency', () => {
     expect(published[0]).toMatchObject({ recurrence: 'WEEKLY', startTime: first.startTime, endDate })
   })
 
-  test('what stops to recur is the selected one', async () => {
+  test('to once keeps only the selected occurrence', async () => {
     const { second, specialistId } = await mondays()
     await save({ id: second.id, scope: 'FOLLOWING_INSTANCES', recurrence: 'ONE_TIME' })
     expect(days(await readCalendar(call, specialistId))).toEqual([monday, addDays(monday, 7)])

@@ -51,8 +51,8 @@ const weeklyUntil = (studio: Studio, endDate: LocalDate, changes = {}) =>
     ...changes,
   })
 
-describe('D167: the end of a specialist’s time', () => {
-  test('is told once to the owner and the specialist, within two weeks, and again only for another end', async () => {
+describe('the notice that a specialist’s published time ends (R-D167)', () => {
+  test('is sent once to the owner and the specialist, within two weeks of the end, and again only for another end date', async () => {
     const studio = await aStudio(at.database)
     const seriesId = await weeklyUntil(studio, addDays(monday, 28))
     expect(await toldOn(addDays(monday, 14)), 'the fifteenth day').toEqual([])
@@ -69,7 +69,7 @@ describe('D167: the end of a specialist’s time', () => {
     expect(await toldOn(addDays(monday, 60)), 'another end').toEqual(told)
   })
 
-  test('is no news while other time goes on, nor of an open-ended series, unless nothing is left of it', async () => {
+  test('is not sent while other time continues, nor for a series without an end unless none of it is left', async () => {
     const studio = await aStudio(at.database)
     await weeklyUntil(studio, addDays(monday, 14))
     const later = await weeklyUntil(studio, addDays(monday, 90), { startDate: addDays(monday, 60) })
@@ -82,14 +82,14 @@ describe('D167: the end of a specialist’s time', () => {
     expect((await toldOn(addDays(monday, 10))).length).toBeGreaterThan(0)
   })
 
-  test('is told by several servers at once to each member once', async () => {
+  test('is sent only once to each member by several servers', async () => {
     await weeklyUntil(await aStudio(at.database), addDays(monday, 14))
     clock = on(addDays(monday, 10))
     await Promise.all([1, 2, 3].map(() => announceEndings(needs())))
     expect(mails).toHaveLength(2)
   })
 
-  test('is written for whom it concerns, with a link to the calendar, and not at all once the time goes on', async () => {
+  test('goes to those concerned, with a link to the calendar, and is dropped when the time is continued before', async () => {
     const studio = await aStudio(at.database)
     const seriesId = await weeklyUntil(studio, addDays(monday, 14))
     await toldOn(addDays(monday, 10))
@@ -120,7 +120,7 @@ describe('D167: the end of a specialist’s time', () => {
   })
 })
 
-describe('D168: one click', () => {
+describe('continuing published time with one click (R-D168)', () => {
   const soon = addDays(inAWeek, 2)
   const publishUntilSoon = (studio: Studio, changes = {}) =>
     publishSessions(at.database, studio, studio.privateService, {
@@ -130,7 +130,7 @@ describe('D168: one click', () => {
       ...changes,
     })
 
-  test('continues without an end what repeats until then, unchanged', async () => {
+  test('removes the end date of the series that repeat until then, and changes nothing else', async () => {
     await publishUntilSoon(at.studio)
     const owner = apiClient(at.url, { token: at.studio.owner.token })
     const { endings } = await owner('availabilityEnds', {})
@@ -145,7 +145,7 @@ describe('D168: one click', () => {
     expect(availability).toMatchObject([{ openEnded: true, seriesId: expect.any(String) }])
   })
 
-  test('is not possible where it would overlap other sessions, and where nothing repeats', async () => {
+  test('is refused where it would overlap other sessions, or where no series repeats', async () => {
     await publishUntilSoon(at.studio, { recurrence: 'one-time', startDate: soon })
     const owner = apiClient(at.url, { token: at.studio.owner.token })
     expect((await owner('availabilityEnds', {})).endings).toMatchObject([{ lastDate: soon, canContinue: false }])
@@ -153,7 +153,7 @@ describe('D168: one click', () => {
     expect(await owner('continueAvailability', { body })).toEqual({ outcome: 'NOT_POSSIBLE', series: 0 })
   })
 
-  test('is for the own calendar of a specialist', async () => {
+  test('is allowed to a specialist only for their own calendar', async () => {
     await publishUntilSoon(at.studio)
     const colleague = await aMember(at.database, at.studio)
     const asColleague = apiClient(at.url, { token: colleague.token })

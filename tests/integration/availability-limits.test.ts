@@ -28,7 +28,7 @@ import {
 
 const { at, call, mondays, preview, publication, save } = startAvailabilityTestStudio()
 
-describe('A5.18 and A10: worst inputs', () => {
+describe('extreme inputs for availability (R-A5.18, T-A10)', () => {
   const refusals: [string, Omit<Update, 'id'>, string, string][] = [
     ['31 February', { date: '2027-02-31' }, 'date', 'Date input not valid.'],
     ['an end in 9999', { endDate: '9999-12-31' }, 'endDate', 'Date input not valid.'],
@@ -62,7 +62,7 @@ describe('A5.18 and A10: worst inputs', () => {
     expect(await fieldsOf(preview({ id: first.id, ...edit }))).toEqual({ [field]: message })
   })
 
-  test('free of charge is an explicit choice', async () => {
+  test('a free session must be chosen explicitly', async () => {
     const { first } = await mondays()
     await save({ id: first.id, scope: 'SELECTED_INSTANCE', price: 0, freeOfCharge: true })
     expect(await call('availability', { params: { id: first.id } })).toMatchObject({ price: 0 })
@@ -76,13 +76,13 @@ describe('A5.18 and A10: worst inputs', () => {
     `${randomUUID()}_20270231_0900`,
     `${randomUUID()}_20270301_0900`,
     `${randomUUID()}_20270301_2500`,
-  ])('the occurrence %s does not exist', async (id) => {
+  ])('the occurrence %s is reported as not found', async (id) => {
     expect((await failureOf(call('availability', { params: { id } }))).code).toBe('not-found')
     expect((await failureOf(preview({ id, price: 40 }))).code).toBe('not-found')
   })
 
   // worst-input.test.ts measures the cost of these refusals, on a server of its own.
-  test('what is far too long is refused', async () => {
+  test('texts that are far too long are refused', async () => {
     const { first, specialistId } = await mondays({ endTime: '13:00' })
     const ever = { recurrence: 'DAILY', endDate: '2999-12-31' } as const
     const worst = publication(specialistId, { ...ever, startTime: '00:00', endTime: '24:00' })
@@ -91,7 +91,7 @@ describe('A5.18 and A10: worst inputs', () => {
     expect(await fieldsOf(preview({ id: first.id, duration: 1, ...ever }))).toEqual(refused)
   })
 
-  test('the largest series there may be is changed whole, and the answer stays small', async () => {
+  test('the largest possible series is changed as a whole, and the response stays small', async () => {
     const service = { ...at.studio.privateService, id: randomUUID(), durationMinutes: 10 }
     const specialistId = await aSpecialist(at.database, at.studio)
     await giveServiceTo(at.database, at.studio, service, [specialistId])
@@ -118,7 +118,7 @@ describe('A5.18 and A10: worst inputs', () => {
     expect(await readCalendar(call, specialistId)).toEqual([])
   })
 
-  test('a save without its preview is refused', async () => {
+  test('a save without the fingerprint of its preview is refused', async () => {
     const { first } = await mondays()
     const body = { action: 'DELETE', id: first.id, scope: 'ALL_INSTANCES' }
     const answer = await fetch(`${at.url}${pathOf('changeAvailability')}`, {
@@ -137,7 +137,7 @@ describe('A5.18 and A10: worst inputs', () => {
   })
 })
 
-describe('A2.7: a year of 10,248 occurrences', () => {
+describe('the calendar of a year with 10,248 occurrences (R-A2.7)', () => {
   /** The maximum size of the compressed answer, in bytes. */
   const MOST_BYTES = 600_000
   const [from, to] = [monday, addDays(monday, 365)]
@@ -160,7 +160,7 @@ describe('A2.7: a year of 10,248 occurrences', () => {
   test.each([
     ['br', brotliDecompressSync],
     ['gzip', gunzipSync],
-  ])('comes in at most 0.6 MB as %s', async (encoding, decompress) => {
+  ])('is at most 0.6 MB as %s', async (encoding, decompress) => {
     const query = new URLSearchParams({ from, to, specialistId }).toString()
     const headers = { 'accept-encoding': encoding, authorization: `Bearer ${at.studio.owner.token}` }
     const response = await new Promise<IncomingMessage>((resolve, reject) =>

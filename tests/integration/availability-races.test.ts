@@ -46,7 +46,7 @@ async function previewed(body: PreviewBody): Promise<ChangeBody> {
   return { ...body, scope, fingerprint }
 }
 
-describe('D58: two people change one series', () => {
+describe('two people who change one series at the same time (R-D58)', () => {
   const edits: [string, (id: string) => PreviewBody][] = [
     ['the price of all', (id) => ({ action: 'UPDATE', id, scope: 'ALL_INSTANCES', price: 40 })],
     ['the time of the following', (id) => ({ action: 'UPDATE', id, scope: 'FOLLOWING_INSTANCES', startTime: '11:00' })],
@@ -54,7 +54,7 @@ describe('D58: two people change one series', () => {
     ['the end of all', (id) => ({ action: 'UPDATE', id, endDate: addDays(monday, 28) })],
   ]
 
-  test.each(edits)('of twenty saves at once of %s one is saved', async (_what, edit) => {
+  test.each(edits)('of twenty simultaneous saves of %s exactly one succeeds', async (_what, edit) => {
     const { read } = await mondays()
     const [, selected] = await read()
     const body = await previewed(edit(selected!.id))
@@ -75,7 +75,7 @@ describe('D58: two people change one series', () => {
     expect(new Set(after.map(({ startTime }) => startTime)).size).toBe(after.length)
   })
 
-  test('the later one sees what the earlier did, and nothing of it is lost', async () => {
+  test('the later one is shown the earlier change, and nothing of it is lost', async () => {
     const { read } = await mondays()
     const [, selected] = await read()
     const id = selected!.id
@@ -94,7 +94,7 @@ describe('D58: two people change one series', () => {
     expect((await read()).every((one) => one.price === 40 && one.locationTypes[0] === 'PHONE')).toBe(true)
   })
 
-  test('a booking in between changes what a save would do', async () => {
+  test('a booking that comes in between changes what the save would do, so the save is refused', async () => {
     const { read } = await mondays()
     const [, selected, later] = await read()
     const body = await previewed({ action: 'DELETE', id: selected!.id, scope: 'FOLLOWING_INSTANCES' })
@@ -104,7 +104,7 @@ describe('D58: two people change one series', () => {
     expect(await read()).toHaveLength(9)
   })
 
-  test('two series that move onto the same time of one specialist: one of them', async () => {
+  test('when two series move to the same time of one specialist, only one succeeds', async () => {
     const { specialistId, read } = await mondays()
     const other = await mondays({ startTime: '13:00', endTime: '14:00' })
     const third = await mondays({ startTime: '15:00', endTime: '16:00' })
@@ -122,7 +122,7 @@ describe('D58: two people change one series', () => {
   })
 })
 
-describe('D29: a booking and a change at once', () => {
+describe('a booking and a change of availability at the same time (R-D29)', () => {
   type Race = { name: string; change: (id: string) => PreviewBody; kind?: 'APPOINTMENT' }
   const races: Race[] = [
     { name: 'deleted', change: (id) => ({ action: 'DELETE', id, scope: 'SELECTED_INSTANCE' }) },
@@ -137,7 +137,7 @@ describe('D29: a booking and a change at once', () => {
   ]
 
   test.each(races)(
-    'an occurrence that is $name stays where it is booked, or is not booked',
+    'an occurrence that is $name either stays where it is booked, or is not booked',
     async (race) => {
       const rounds = bySampleSize({ reduced: 2, full: 60 })
       const outcomes: string[] = []
@@ -176,7 +176,7 @@ describe('D29: a booking and a change at once', () => {
     }
   }
 
-  test('many book a month while it is deleted: who was told that they have it, has it', async () => {
+  test('when many book a month that is being deleted, every confirmed booking keeps its occurrence', async () => {
     const { read, specialistId } = await mondays({ recurrence: 'DAILY', endDate: addDays(monday, 27) })
     const all = await read()
     const [selected] = all

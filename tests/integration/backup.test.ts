@@ -51,7 +51,7 @@ async function contentsOf(url: string): Promise<Record<string, string>> {
   return Object.fromEntries(rows.map(({ name, sum }) => [name, sum]))
 }
 
-test('O3: what was backed up is restored row by row, and a server goes on with it', async () => {
+test('A backup is restored row by row, and a server continues with it (T-O3)', async () => {
   const { database, databaseUrl, url } = served
   const studio = await aStudio(database)
   const customer = await aCustomer(database, studio)
@@ -100,7 +100,7 @@ test('O3: what was backed up is restored row by row, and a server goes on with i
   await expectInvariants(target)
 })
 
-test('O3: a backup that is not whole, of another schema, or for a database that is in use, restores nothing', async () => {
+test('An incomplete backup, one of another schema, or one for a database in use restores nothing (T-O3)', async () => {
   const path = join(folder, 'broken.gz')
   await aStudio(served.database)
   await writeBackup(served.databaseUrl, path)
@@ -139,7 +139,7 @@ async function asBackupRole(url: string): Promise<string> {
   return address.href
 }
 
-test('O3: a role for backups saves all rows and files, from the disk or a bucket, and restores them into the other', async () => {
+test('A backup role saves all rows and files, from the disk or a bucket, and can restore them into the other (T-O3)', async () => {
   const s3 = await startS3Server()
   const { id } = await aStudio(served.database)
   const picture = Buffer.from('a picture')

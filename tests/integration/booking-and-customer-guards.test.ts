@@ -59,8 +59,8 @@ const lineOf = (bookingId: string, version: number): BookingEvent => {
   return { id: randomUUID(), bookingId, version, kind, by, at: new Date(), before, after: state }
 }
 
-describe('the version of a booking', () => {
-  test('lets the first of two writers pass who read the same', async () => {
+describe('the version of a booking, checked in the database', () => {
+  test('accepts only the first of two writers who read the same version', async () => {
     const { id } = await aBooking(at.database, studio, customer)
     const write = () =>
       inStudio(async (transaction) => {
@@ -72,7 +72,7 @@ describe('the version of a booking', () => {
     expect(await inStudio((transaction) => findBooking(transaction, id))).toMatchObject({ version: 2 })
   })
 
-  test('does not rise without a line in the trail', async () => {
+  test('cannot rise without a line in the trail', async () => {
     const { id } = await aBooking(at.database, studio, customer)
     const write = inStudio((transaction) => writeChange(transaction, { id, version: 1 }, { status: 'rejected' }))
     // On a cluster, a worker node refuses the commit, and the coordinator's error does not contain the reason.
@@ -80,7 +80,7 @@ describe('the version of a booking', () => {
     expect(await inStudio((transaction) => findBooking(transaction, id))).toMatchObject({ status: 'accepted' })
   })
 
-  test('has one line', async () => {
+  test('has only one line in the trail', async () => {
     const { id } = await aBooking(at.database, studio, customer)
     const tell = () => inStudio((transaction) => recordEvent(transaction, lineOf(id, 7)))
     await tell()
@@ -101,18 +101,18 @@ test.each(['booking_event', 'credit_entry'])(
   },
 )
 
-describe('the key of a repeated request', () => {
+describe('the idempotency key of a booking, checked in the database', () => {
   const keyOf = (body: string, key: string) => ({ accountId: customer.accountId, key, requestHash: sha256(body) })
   const keep = (key: ReturnType<typeof keyOf>, answer: string) =>
     inStudio((transaction) => keepAnswer(transaction, key, { answer }, new Date()))
 
-  test('keeps one answer: what gets past every look before it is refused', async () => {
+  test('has only one answer: a duplicate that passes all earlier checks is refused', async () => {
     const key = keyOf('{}', randomUUID())
     const [first, second] = await Promise.all([refusal(keep(key, 'first')), refusal(keep(key, 'second'))])
     expect([first, second]).toEqual(expect.arrayContaining(['nothing was refused', ['23505', 'idempotency_key_pkey']]))
   })
 
-  test('is for one input, and for one person', async () => {
+  test('belongs to one input and to one person', async () => {
     const key = randomUUID()
     await keep(keyOf('{"a":1}', key), 'first')
     const look = (mine: ReturnType<typeof keyOf>) => inStudio((transaction) => findReplay(transaction, mine))
@@ -123,7 +123,7 @@ describe('the key of a repeated request', () => {
   })
 })
 
-test('somebody who books twice at once for the first time becomes one customer', async () => {
+test('A person who makes two first bookings at once becomes only one customer', async () => {
   const { accountId } = await aPerson(at.database)
   const become = () =>
     inStudio((transaction) => customerOfAccount(transaction, accountId, randomUUID(), new Date())).then(({ id }) => id)
@@ -131,7 +131,7 @@ test('somebody who books twice at once for the first time becomes one customer',
   expect(new Set(ids).size).toBe(1)
 })
 
-test('A4: who redeems a code that somebody else redeems waits, and finds it used', async () => {
+test('A person who uses a code that another one is using waits, and then finds it used (T-A4)', async () => {
   const now = new Date()
   const email = `${randomUUID()}@example.test`
   const hashes = { passwordHash: 'none', codeHash: 'none', browserHash: Buffer.from('none') }
@@ -153,7 +153,7 @@ test('A4: who redeems a code that somebody else redeems waits, and finds it used
   expect([hasWaited, answer]).toEqual([true, 0])
 })
 
-test('G1: who books while they are erased waits, and is a new customer then', async () => {
+test('A person who books while being erased waits, and then becomes a new customer (T-G1)', async () => {
   const erased = await aCustomer(at.database, studio)
   const { accountId, customerId } = erased
   const successor = { accountId: randomUUID(), name: 'Nobody', passwordHash: 'none' }

@@ -23,7 +23,7 @@ afterAll(() => scene.stop())
 const toGuest = (subject: RegExp) => mailTo(scene.url, guest.email, subject)
 const toSpecialist = (subject: RegExp) => mailTo(scene.url, 'anna@example.test', subject)
 
-test('moved by the provider: the customer hears of each move, and of the time before', async () => {
+test('A booking moved by the provider: the customer gets a mail for each move, with the previous time', async () => {
   const slot = await scene.sessions(scene.aDay(), scene.studio.privateService, 720)
   const id = await guest.book(slot('09:00'))
   const move = (slotId: string) => scene.owner('rescheduleBooking', { body: { id, slotId, reopensOldSlot: true } })
@@ -33,7 +33,7 @@ test('moved by the provider: the customer hears of each move, and of the time be
   expect((await toGuest(/^Booking was moved: Massage, .*11:00$/)).text).toMatch(/Previously: .*10:00/)
 })
 
-test('A1.5 and A6.3: asked for another time: where to answer and until when; the answer reaches both', async () => {
+test('A reschedule request: the mail says where and until when to answer, and the answer is mailed to both sides (R-A1.5, R-A6.3)', async () => {
   const slot = await scene.sessions(scene.aDay())
   const id = await guest.book(slot('09:00'))
   await scene.owner('requestReschedule', { body: { id } })
@@ -44,7 +44,7 @@ test('A1.5 and A6.3: asked for another time: where to answer and until when; the
   expect((await toSpecialist(/^Moved: Noor van Dijk, .*10:00$/)).text).toMatch(/Previously: .*09:00/)
 })
 
-test('cancelled by the customer: both hear of it', async () => {
+test('A booking cancelled by the customer: both sides get a mail', async () => {
   const slot = await scene.sessions(scene.aDay())
   const id = await guest.book(slot('09:00'))
   await guest.call('cancelOwnBooking', { body: { id } })
@@ -54,7 +54,7 @@ test('cancelled by the customer: both hear of it', async () => {
   expect((await toSpecialist(/^Cancelled: Noor van Dijk/)).text).toContain('Noor van Dijk cancelled this booking:')
 })
 
-test('a hold that is over, and a request that nobody answered: the server ends them by itself and says so', async () => {
+test('The server ends an expired hold and an unanswered request by itself, and sends mails about it', async () => {
   const slot = await scene.sessions(scene.aDay())
   const [held, asked] = [await guest.book(slot('09:00')), await guest.book(slot('10:00'))]
   await scene.owner('requestReschedule', { body: { id: asked } })
@@ -80,7 +80,7 @@ test('a hold that is over, and a request that nobody answered: the server ends t
   expect(news).toHaveLength(3)
 })
 
-test('D98: what waited too long is not sent: no question that was answered, no confirmation of what has ended', async () => {
+test('An outdated mail is not sent: no request that was answered, no confirmation of a booking that has ended (R-D98)', async () => {
   const slot = await scene.sessions(scene.aDay())
   const id = await guest.book(slot('09:00'))
   const needs = {

@@ -33,8 +33,8 @@ async function signUp(email: string): Promise<string> {
   return session.token
 }
 
-describe('booking', () => {
-  test('A1.4, A4.11 and A7.5: sign up, book, be seen by the provider, be cancelled, be free again', async () => {
+describe('the booking flow', () => {
+  test('a customer signs up and books, the provider sees and cancels the booking, and the slot is free again (R-A1.4, R-A4.11, R-A7.5)', async () => {
     await publishSessions(at.database, at.studio, at.studio.privateService)
     const token = await signUp('noor@example.test')
     const customer = apiClient(at.url, { token, organisationId: at.studio.id })
@@ -76,7 +76,7 @@ describe('booking', () => {
     expect(again.code).toBe('transition-not-allowed')
   })
 
-  test('A1.3 and A7.1: what the provider publishes can be booked: a service, then a weekly window', async () => {
+  test('services and times that the provider publishes can be booked: a session, then a weekly window (R-A1.3, R-A7.1)', async () => {
     const owner = apiClient(at.url, { token: at.studio.owner.token })
     const service = await owner('saveService', {
       body: {
@@ -127,7 +127,7 @@ describe('booking', () => {
     expect(after.map(({ timeSlots }) => timeSlots.map(({ startTime }) => startTime.slice(11, 16)))).toEqual([['09:00']])
   })
 
-  test('A9 and B7.19: the calendar call mails nobody but the customer, and that once', async () => {
+  test('the calendar call sends one mail, and only to the customer (T-A9, R-B7.19)', async () => {
     const date = addDays(inAWeek, 4)
     await publishSessions(at.database, at.studio, at.studio.freeService, { startDate: date, toMinute: 600 })
     const email = 'calendar@example.test'
@@ -161,7 +161,7 @@ describe('booking', () => {
     expect(JSON.stringify(mails)).not.toContain('elsewhere.example.test')
   })
 
-  test('D137: a free service is booked without a payment method, and a paid one is not', async () => {
+  test('a free service is booked without a payment method, but a paid one is refused (R-D137)', async () => {
     const date = addDays(inAWeek, 3)
     await publishSessions(at.database, at.studio, at.studio.freeService, { startDate: date, toMinute: 600 })
     await publishSessions(at.database, at.studio, at.studio.privateService, { startDate: date, fromMinute: 600 })
@@ -188,7 +188,7 @@ describe('booking', () => {
     expect(response.totalPrice).toBe(0)
   })
 
-  test('D37: a price that the customer did not see is answered for consent, and nothing is booked', async () => {
+  test('a price that differs from the one the customer saw is returned for consent, and nothing is booked (R-D37)', async () => {
     const date = addDays(inAWeek, 5)
     await publishSessions(at.database, at.studio, at.studio.privateService, { startDate: date, toMinute: 600 })
     const customer = apiClient(at.url, { token: await signUp('price@example.test'), organisationId: at.studio.id })

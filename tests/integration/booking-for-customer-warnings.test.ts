@@ -42,8 +42,8 @@ async function aBookingAt(date: LocalDate, time: string) {
   return booking
 }
 
-describe('D159: what stands against a time is said, and confirmed before it is booked', () => {
-  test('published time has nothing against it', async () => {
+describe('warnings about a time must be confirmed before a provider’s booking (R-D159)', () => {
+  test('published time has no warnings', async () => {
     const date = scene().aDay()
     await scene().window(date)
     expect(await check(date, '13:10')).toMatchObject({
@@ -81,7 +81,7 @@ describe('D159: what stands against a time is said, and confirmed before it is b
     expect((await book(date, '12:30', { confirmed: [away, outside] })).booking).not.toBeNull()
   })
 
-  test('a warning that appeared meanwhile is asked about again', async () => {
+  test('a warning that has appeared meanwhile must be confirmed too', async () => {
     const date = scene().aDay()
     const absent = (fromMinute: number) =>
       anAbsence(scene().database, scene().studio, { startDate: date, fromMinute, toMinute: fromMinute + 30 })
@@ -95,7 +95,7 @@ describe('D159: what stands against a time is said, and confirmed before it is b
     ])
   })
 
-  test('notice, booking window and daily maximum of the settings', async () => {
+  test('notice, booking window and daily maximum of the settings cause warnings', async () => {
     const date = scene().aDay()
     await scene().window(date)
     await aBookingAt(date, '13:00')
@@ -114,7 +114,7 @@ describe('D159: what stands against a time is said, and confirmed before it is b
     await scene().owner('saveSettings', { body: settings })
   })
 
-  test('a published session of another service cannot be booked any more afterwards', async () => {
+  test('a published session of another service can no longer be booked afterwards', async () => {
     const date = scene().aDay()
     await scene().sessions(date, scene().studio.groupService)
     const { warnings } = await check(date, '09:30')
@@ -124,8 +124,8 @@ describe('D159: what stands against a time is said, and confirmed before it is b
   })
 })
 
-describe('D160: nothing is booked over another booking', () => {
-  test('whoever books it and whatever is confirmed', async () => {
+describe('a provider’s booking never overlaps another booking (R-D160)', () => {
+  test('not even when the owner makes it and every warning is confirmed', async () => {
     const date = scene().aDay()
     const slots = await scene().sessions(date)
     const guest = await scene().aGuest()
@@ -143,7 +143,7 @@ describe('D160: nothing is booked over another booking', () => {
     await expect(guest.book(slots('10:00'))).rejects.toMatchObject({ code: 'slot-taken' })
   })
 
-  test('several requests of the same moment: one is booked', async () => {
+  test('of several requests at the same moment, one is booked', async () => {
     const date = scene().aDay()
     const times = ['20:00', '20:15', '20:30', '20:45', '19:30']
     const all = await Promise.allSettled(times.map((time) => book(date, time, { confirmed: ['outside-availability'] })))
@@ -156,7 +156,7 @@ describe('D160: nothing is booked over another booking', () => {
     expect(bookings.length).toBeLessThan(3)
   })
 
-  test('a seat of a group session is taken while there is one', async () => {
+  test('a seat of a group session can be booked while one is free', async () => {
     const date = scene().aDay()
     const { groupService, database, ...studio } = { ...scene().studio, database: scene().database }
     await database.inTenant(studio.id, ({ sql }) =>
@@ -191,7 +191,7 @@ describe('D160: nothing is booked over another booking', () => {
   })
 })
 
-test('D158: what is booked for a customer is announced to colleagues and to the widget', async () => {
+test('A booking made for a customer appears at once for colleagues and in the widget (R-D158)', async () => {
   const { studio, url } = scene()
   const provider = await listen(`${url}/api/provider/changes`, studio.owner.token)
   const visitor = await listen(`${url}/api/public/changes?organisationId=${studio.id}`)
@@ -202,7 +202,7 @@ test('D158: what is booked for a customer is announced to colleagues and to the 
   visitor.close()
 })
 
-describe('D160: a list of times is booked as a whole or not at all', () => {
+describe('a list of times for a customer is booked as a whole or not at all (R-D160)', () => {
   /** Books several times on a date. All of them are confirmed to be outside the availability. */
   async function bookList(date: LocalDate, times: readonly string[]) {
     const { database, studio } = scene()
@@ -237,7 +237,7 @@ describe('D160: a list of times is booked as a whole or not at all', () => {
     })
   }
 
-  test('with a booking for each', async () => {
+  test('each time becomes a booking of its own', async () => {
     const outcome = await bookList(scene().aDay(), ['18:00', '20:00'])
     expect(outcome).toMatchObject({ kind: 'booked', bookingIds: [expect.any(String), expect.any(String)] })
   })
@@ -245,7 +245,7 @@ describe('D160: a list of times is booked as a whole or not at all', () => {
   test.each([
     ['one of them is taken', ['18:00', '20:00']],
     ['two of them overlap', ['14:00', '14:30']],
-  ])('not when %s', async (_, times) => {
+  ])('nothing is booked when %s', async (_, times) => {
     const date = scene().aDay()
     await aBookingAt(date, '20:00')
     const outcome = await bookList(date, times)

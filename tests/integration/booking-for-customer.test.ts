@@ -34,8 +34,8 @@ async function mailsAbout(bookingId: string): Promise<string[]> {
   return (await scene().rows<{ template: string }>(statement, bookingId)).map(({ template }) => template)
 }
 
-describe('D158: a provider books for a customer', () => {
-  test('who is known, and the booking is an ordinary one', async () => {
+describe('a provider books for a customer (R-D158)', () => {
+  test('who is known, and it is an ordinary booking', async () => {
     const customerId = await entered({ firstName: 'Noor', lastName: 'Jansen', phoneNumber: '0612345678' })
     const date = scene().aDay()
     const { booking } = await bookFor(
@@ -67,7 +67,7 @@ describe('D158: a provider books for a customer', () => {
     expect(again.booking?.status).toBe('ACCEPTED')
   })
 
-  test('who is new: entered with the booking, and not without it', async () => {
+  test('who is new and is entered together with the booking', async () => {
     const newCustomer = aCaller()
     const refused = await bookFor(scene().owner, body({ newCustomer, confirmed: [] }))
     expect(refused.booking).toBeNull()
@@ -77,7 +77,7 @@ describe('D158: a provider books for a customer', () => {
     expect(record).toMatchObject({ hasAccount: false, bookings: { past: 0, upcoming: 1 }, amounts: { open: 85 } })
   })
 
-  test('free, with another length, in another place', async () => {
+  test('for free, with another duration, at another location', async () => {
     const { locationId } = scene().studio
     const booking = await booked({ newCustomer: aCaller(), price: 0, duration: 25, locationTypes: ['PHYSICAL'] })
     expect(booking).toMatchObject({
@@ -90,7 +90,7 @@ describe('D158: a provider books for a customer', () => {
     })
   })
 
-  test('who has credits: one pays, and comes back with a cancellation', async () => {
+  test('who has credits: one credit pays, and is given back on cancellation', async () => {
     const customerId = await entered({})
     const { privateService, id } = scene().studio
     await scene().database.inTenant(id, async (transaction) => {
@@ -119,17 +119,17 @@ describe('D158: a provider books for a customer', () => {
     ['nobody', { newCustomer: null }, 'customerId'],
     ['a known and a new customer', { customerId: randomUUID() }, 'customerId'],
     ['a place that the service does not have', { locationTypes: ['PHONE'] }, 'locationTypes'],
-  ])('not with %s', async (_, changes, field) => {
+  ])('with %s, which is refused', async (_, changes, field) => {
     const failure = await failureOf(bookFor(scene().owner, body({ newCustomer: aCaller(), ...changes })))
     expect([failure.code, Object.keys(failure.fieldErrors)]).toEqual(['validation', [field]])
   })
 
-  test('D158: of who walks in, a first name is enough', async () => {
+  test('a walk-in needs only a first name (R-D158)', async () => {
     const { booking } = await bookFor(scene().owner, body({ newCustomer: aCaller({ lastName: '', phoneNumber: '' }) }))
     expect(booking?.guest).toMatchObject({ lastName: '', email: '', phoneNumber: '' })
   })
 
-  test('not by a specialist who does not give the service, and not a withdrawn one', async () => {
+  test('a specialist who does not deliver the service, and a withdrawn service, are refused', async () => {
     const other = await aMember(scene().database, scene().studio)
     expect(
       (await failureOf(bookFor(scene().owner, body({ newCustomer: aCaller(), specialistId: other.accountId })))).code,
@@ -142,8 +142,8 @@ describe('D158: a provider books for a customer', () => {
   })
 })
 
-describe('D161: who books for whom', () => {
-  test('an owner for every specialist, a specialist only in the own calendar', async () => {
+describe('who may book for which specialist and customer (R-D161)', () => {
+  test('an owner may for every specialist, a specialist only in their own calendar', async () => {
     const colleague = await aSpecialist(scene().database, scene().studio)
     expect(await booked({ newCustomer: aCaller(), specialistId: colleague })).toMatchObject({ specialistId: colleague })
     const own = await bookFor(asSpecialist(), body({ newCustomer: aCaller() }))
@@ -155,7 +155,7 @@ describe('D161: who books for whom', () => {
     expect((await failureOf(asSpecialist()('checkBookForCustomer', { query }))).code).toBe('not-found')
   })
 
-  test('a specialist for customers whom they see, or new ones', async () => {
+  test('a specialist may for customers whom they can see, and for new ones', async () => {
     const customerId = await entered({})
     expect((await failureOf(bookFor(asSpecialist(), body({ customerId })))).code).toBe('customer-gone')
     // A new customer with an existing record's id does not give access to that record.
@@ -165,15 +165,15 @@ describe('D161: who books for whom', () => {
     expect((await bookFor(asSpecialist(), body({ customerId }))).booking?.customerId).toBe(customerId)
   })
 
-  test('a customer who is blocked from booking online', async () => {
+  test('providers may for a customer who is blocked from booking online', async () => {
     const customerId = await entered({})
     await scene().owner('blockCustomer', { body: { id: customerId, isBlocked: true } })
     expect(await booked({ customerId })).toMatchObject({ customerId })
   })
 })
 
-describe('D162: a booking for a customer is made once, and for somebody who is there', () => {
-  test('a repeated request, also at the same time, gets the answer of the first', async () => {
+describe('a booking for a customer is made once, and only for an existing customer (R-D162)', () => {
+  test('a repeated request, also at the same time, gets the first answer', async () => {
     const request = body({ newCustomer: aCaller() })
     const key = randomUUID()
     const send = () => bookFor(scene().owner, request, key)
@@ -186,7 +186,7 @@ describe('D162: a booking for a customer is made once, and for somebody who is t
     expect(different.code).toBe('idempotency-mismatch')
   })
 
-  test('one key for two specialists at the same time books once', async () => {
+  test('one idempotency key used for two specialists at the same time books once', async () => {
     const colleague = await aSpecialist(scene().database, scene().studio)
     const request = body({ newCustomer: aCaller() })
     const key = randomUUID()
@@ -198,13 +198,13 @@ describe('D162: a booking for a customer is made once, and for somebody who is t
     expect(both.find(({ status }) => status === 'rejected')).toMatchObject({ reason: { code: 'idempotency-mismatch' } })
   })
 
-  test('a merged customer is followed to the one who stays', async () => {
+  test('a booking for a merged record goes to the record that was kept', async () => {
     const [kept, merged] = [await entered({ firstName: 'Kept' }), await entered({ firstName: 'Other' })]
     await scene().owner('mergeCustomers', { body: { id: kept, otherId: merged } })
     expect(await booked({ customerId: merged })).toMatchObject({ customerId: kept, guest: { firstName: 'Kept' } })
   })
 
-  test('an erased customer is said to be gone, also when it happens at the same moment', async () => {
+  test('a booking for an erased customer is refused, also when both happen at the same moment', async () => {
     const customerId = await entered({})
     const request = body({ customerId })
     const { hasWaited, answer } = await whileHeld(
@@ -226,8 +226,8 @@ describe('D162: a booking for a customer is made once, and for somebody who is t
   })
 })
 
-describe('D163: the customer hears of it if the provider wants, and finds it after signing up', () => {
-  test('a confirmation goes to the address, in the customer’s language, and the specialist is told', async () => {
+describe('the customer of a provider’s booking is informed if wanted, and finds it after signing up (R-D163)', () => {
+  test('a confirmation is mailed in the customer’s language, and the specialist is informed', async () => {
     const email = anAddress()
     const colleague = await aSpecialist(scene().database, scene().studio)
     const booking = await booked({
@@ -244,7 +244,7 @@ describe('D163: the customer hears of it if the provider wants, and finds it aft
     expect(await mailsAbout(booking.id)).toEqual(['booking-confirmed', 'booking-received'])
   })
 
-  test('D350: who has no address is not asked for another time, and no deadline begins', async () => {
+  test('a customer without a mail address cannot be asked for another time, and no deadline begins (R-D350)', async () => {
     const booking = await booked({ newCustomer: aCaller() })
     const { id, version } = booking
     const refused = await failureOf(scene().owner('requestReschedule', { body: { id, version } }))
@@ -256,14 +256,14 @@ describe('D163: the customer hears of it if the provider wants, and finds it aft
     expect(await mailsAbout(id)).toEqual(['booking-received'])
   })
 
-  test('no confirmation without the wish, and none without an address', async () => {
+  test('no confirmation is sent when it is not wanted, or without an address', async () => {
     const refused = await failureOf(bookFor(scene().owner, body({ newCustomer: aCaller(), sendConfirmation: true })))
     expect(Object.keys(refused.fieldErrors)).toEqual(['sendConfirmation'])
     const { booking } = await bookFor(asSpecialist(), body({ newCustomer: aCaller({ email: anAddress() }) }))
     expect(await mailsAbout(booking!.id)).toEqual([])
   })
 
-  test('D349: without an account the link of each mail opens the booking, to move it and to cancel it', async () => {
+  test('without an account, the link in each mail opens the booking to move and cancel it (R-D349)', async () => {
     const email = anAddress()
     const booking = await booked({ newCustomer: aCaller({ email, language: 'en' }), sendConfirmation: true })
     const link = linkIn((await mailTo(scene().url, email, /^Booking is confirmed/)).text)
@@ -279,7 +279,7 @@ describe('D163: the customer hears of it if the provider wants, and finds it aft
     expect(await scene().trailOf(id)).toContain('3 cancelled customer widget')
   })
 
-  test('A13: D349: the links of its mails end when the record becomes an account’s, and later mails have none', async () => {
+  test('mail links stop working when the record gets an account, and later mails have none (R-D349, T-A13)', async () => {
     const email = anAddress()
     const booking = await booked({ newCustomer: aCaller({ email, language: 'en' }), sendConfirmation: true })
     const link = linkIn((await mailTo(scene().url, email, /^Booking is confirmed/)).text)
@@ -291,7 +291,7 @@ describe('D163: the customer hears of it if the provider wants, and finds it aft
     expect(linkIn((await mailTo(scene().url, email, /^Booking was cancelled/)).text)).toBe('')
   })
 
-  test('D144: a booking made by phone is the account’s once the person signs up with the address', async () => {
+  test('a booking made by phone belongs to the account once the person signs up with the address (R-D144)', async () => {
     const email = anAddress()
     const booking = await booked({ newCustomer: aCaller({ email }), note: 'Has a dog' })
     const person = await aPerson(scene().database, email)
@@ -304,7 +304,7 @@ describe('D163: the customer hears of it if the provider wants, and finds it aft
     })
   })
 
-  test('G1: an export tells the note, and an erasure forgets it', async () => {
+  test('an export contains the note of the booking, and erasing deletes it (T-G1)', async () => {
     const { customerId } = await aCustomer(scene().database, scene().studio)
     const booking = await booked({ customerId, note: 'Has a dog' })
     const exported = await scene().owner('exportCustomer', { body: { customerId } })

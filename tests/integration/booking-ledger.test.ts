@@ -37,8 +37,8 @@ const sent = (intentId: string) =>
   stripe.refunds.filter((refund) => refund.payment_intent === intentId).map(({ amount }) => amount)
 const amounts = async (id: string) => (await moneyOf(id)).entries.map(({ kind, amount }) => `${kind} ${amount}`)
 
-describe('D269: a refund from the booking', () => {
-  test('goes back in parts to the card that paid, is told to the customer, and stands in the trail', async () => {
+describe('a refund that is made from the booking (R-D269)', () => {
+  test('goes back in parts to the card that paid, is mailed to the customer, and is in the trail', async () => {
     const { id, intentId, source } = await paid()
     const part = await giveBack(id, { parts: [{ source, amount: 20 }], reason: 'Started late' })
     expect(part).toMatchObject({ paymentStatus: 'PAID', balance: { agreed: 65, kept: 65, open: 0 } })
@@ -65,7 +65,7 @@ describe('D269: a refund from the booking', () => {
     ])
   })
 
-  test('P8: goes back once, whoever asks at the same time', async () => {
+  test('is paid only once when several members request it at the same time (T-P8)', async () => {
     const { id, intentId, source } = await paid()
     const key = randomUUID()
     const body = { parts: [{ source, amount: 50 }], reason: '' }
@@ -87,7 +87,7 @@ describe('D269: a refund from the booking', () => {
     expect(await failureOf(stale)).toMatchObject({ code: 'conflict' })
   })
 
-  test('A22: is a specialist’s for own bookings, and goes nowhere but to its own sources', async () => {
+  test('is allowed to a specialist for own bookings only, and only to the sources of that booking (T-A22)', async () => {
     const { id } = await paid()
     const other = await paid()
     const colleague = await aMember(at.database, at.studio, 'specialist')
@@ -103,7 +103,7 @@ describe('D269: a refund from the booking', () => {
     expect(await failureOf(giveBack(id, {}))).toMatchObject({ fieldErrors: { parts: expect.any(String) } })
   })
 
-  test('that failed is sent again under another key, or noted as given back otherwise', async () => {
+  test('that failed is sent again with a new key, or noted as given back another way', async () => {
     const { id, intentId, source } = await paid()
     stripe.fail({ status: 400, path: /refunds/, times: 20 })
     await giveBack(id, { parts: [{ source, amount: 10 }] })
@@ -141,7 +141,7 @@ describe('D269: a refund from the booking', () => {
   })
 })
 
-test('D117: a refund by hand at the provider is told with its amount, and not as a payment that came too late', async () => {
+test('A refund made by hand at the payment provider is mailed with its amount, and not as a late payment (R-D117)', async () => {
   const { id, intentId, source } = await paid()
   await giveBack(id, { parts: [{ source, amount: 15 }] })
   await at.expectSoon(() => sent(intentId)).toEqual([1500])
@@ -154,11 +154,11 @@ test('D117: a refund by hand at the provider is told with its amount, and not as
     .toContain('€70')
 })
 
-describe('D270: money at the place', () => {
+describe('money received on site (R-D270)', () => {
   const note = (id: string, amount?: number) =>
     owner()('confirmPayment', { body: { id, paymentStatus: 'PAID', ...(amount !== undefined && { amount }) } })
 
-  test('is noted in parts, at most what is open, and taken back when it was a mistake', async () => {
+  test('is noted in parts, at most the open amount, and can be taken back as a mistake', async () => {
     const { id } = await aBooking(at.database, at.studio, scene.customer)
     expect(await note(id, 50)).toMatchObject({ paymentStatus: 'PENDING', balance: { kept: 50, open: 35 } })
     expect(await failureOf(note(id, 35.01))).toMatchObject({ code: 'transition-not-allowed' })
@@ -180,7 +180,7 @@ describe('D270: money at the place', () => {
     expect(await failureOf(again)).toMatchObject({ code: 'transition-not-allowed' })
   })
 
-  test('D272: is noted as given back, and a cancellation leaves it to the provider', async () => {
+  test('can be noted as given back, and a cancellation leaves that to the provider (R-D272)', async () => {
     const { id } = await aBooking(at.database, at.studio, scene.customer, { payment: 'paid' })
     await owner()('changeBooking', { body: { id, status: 'REJECTED' } })
     expect(await moneyOf(id)).toMatchObject({ balance: { kept: 85, open: 0 }, advice: 'CANCELLED' })
@@ -192,7 +192,7 @@ describe('D270: money at the place', () => {
   })
 })
 
-describe('D271: credit notes and disputes', () => {
+describe('credit notes and disputes of a booking (R-D271)', () => {
   const credited = async (id: string) =>
     (
       await queryAsOwner<{ kind: string; cents: number }>(
@@ -202,7 +202,7 @@ describe('D271: credit notes and disputes', () => {
       )
     ).map(({ kind, cents }) => `${kind} ${cents}`)
 
-  test('a refund credits its amount, and a lost dispute what is left', async () => {
+  test('a refund is credited with its amount, and a lost dispute with the rest of the invoice', async () => {
     await makesInvoices(at.database, at.studio)
     await queryAsOwner(at.databaseUrl, `update invoice_seller set made = 'with-payment' where organization_id = $1`, [
       at.studio.id,
@@ -224,7 +224,7 @@ describe('D271: credit notes and disputes', () => {
     await at.expectSoon(() => credited(id)).toEqual(all)
   })
 
-  test('nothing is given back of what a bank took back, and it may come back after a cancellation', async () => {
+  test('money that a bank took back cannot be refunded, and it may return after a cancellation', async () => {
     const { id, intentId, source } = await paid()
     expect(await notify(stripe.dispute(intentId, 'lost'))).toBe(200)
     expect(await amounts(id)).toEqual(['online 85', 'online -85'])
@@ -241,7 +241,7 @@ describe('D271: credit notes and disputes', () => {
   })
 })
 
-test('D273: refunds, notices, a dispute and a cancellation at the same moment give back what came, once', async () => {
+test('Refunds, notices, a dispute and a cancellation at the same moment give the money back only once (R-D273)', async () => {
   for (let round = 0; round < 3; round += 1) {
     const { id, intentId, source } = await paid()
     const succeeded = stripe.event('payment_intent.succeeded', intentId)

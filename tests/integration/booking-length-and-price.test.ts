@@ -30,8 +30,8 @@ async function bookedBesideLongerSlots() {
   return { id, to, slotId: longer('09:00'), price: privateService.priceCents / 100 }
 }
 
-describe('D324 and D325: a booking that moves keeps its length and price', () => {
-  test('the provider: both are named, kept without a word, and changed when agreed', async () => {
+describe('a booking that moves keeps its duration and price (R-D324, R-D325)', () => {
+  test('the provider sees both terms; they stay unless the provider agrees to the new ones', async () => {
     const { id, to, slotId, price } = await bookedBesideLongerSlots()
     const options = await scene.owner('rescheduleOptions', { params: { id }, query: { from: to, to } })
     expect(options).toMatchObject({ duration: 60, price })
@@ -64,7 +64,7 @@ describe('D324 and D325: a booking that moves keeps its length and price', () =>
     expect(events[1]).toMatchObject({ before: { price: null }, after: { price: null } })
   })
 
-  test('the customer: the same', async () => {
+  test('the customer sees both terms; they stay unless the customer agrees to the new ones', async () => {
     const { id, to, slotId, price } = await bookedBesideLongerSlots()
     const { timeSlots } = await guest.call('ownRescheduleOptions', { params: { id }, query: { from: to, to } })
     expect(timeSlots[0]?.terms).toEqual([
@@ -75,7 +75,7 @@ describe('D324 and D325: a booking that moves keeps its length and price', () =>
     expect([time(kept), kept.price]).toEqual(['09:00-10:00', price])
   })
 
-  test('the price of a paid booking stays', async () => {
+  test('the price of a paid booking cannot change', async () => {
     const { id, to, slotId, price } = await bookedBesideLongerSlots()
     await scene.owner('confirmPayment', { body: { id, paymentStatus: 'PAID' } })
     const { timeSlots } = await guest.call('ownRescheduleOptions', { params: { id }, query: { from: to, to } })
@@ -91,7 +91,7 @@ describe('D324 and D325: a booking that moves keeps its length and price', () =>
     expect([time(moved), moved.price]).toEqual(['09:00-10:30', price])
   })
 
-  test('a length of its own is kept in a window, and only times with room for it are offered', async () => {
+  test('an individual duration is kept in a window, and only times with enough room are offered', async () => {
     const [from, to] = [scene.aDay(), scene.aDay()]
     const slot = await scene.sessions(from)
     const window = await scene.window(to)
@@ -110,7 +110,7 @@ describe('D324 and D325: a booking that moves keeps its length and price', () =>
     expect(time(moved)).toBe('14:15-15:30')
   })
 
-  test('a group session has a length of its own, which must be agreed to', async () => {
+  test('a group session has a duration of its own, which must be agreed to', async () => {
     const { groupService } = scene.studio
     const [from, to] = [scene.aDay(), scene.aDay()]
     const booked = await scene.sessions(from, groupService)
@@ -124,7 +124,7 @@ describe('D324 and D325: a booking that moves keeps its length and price', () =>
     expect([time(moved), moved.price]).toEqual(['09:00-10:30', price])
   })
 
-  test('D326: a booking becomes longer over open slots, which stay published, but not over a booking', async () => {
+  test('a booking can become longer over open slots, which stay published, but not over another booking (R-D326)', async () => {
     const date = scene.aDay()
     const slot = await scene.sessions(date, scene.studio.privateService, 720)
     const id = await guest.book(slot('09:00'))

@@ -6,7 +6,7 @@ import { migratedDatabase } from './support/test-server.ts'
 
 const at = migratedDatabase()
 
-test('D318: bookings are counted up to 1,000, and further for a page that ends later', async () => {
+test('Bookings are counted up to 1,000, and further only for a page that ends later (R-D318)', async () => {
   const client = new Client({ connectionString: at.databaseUrl })
   await client.connect()
   const { id } = await storeBookings(client, { specialists: 1, services: 1, bookings: 1060 })

@@ -20,7 +20,7 @@ afterAll(async () => {
 })
 
 describe('the list of bookings', () => {
-  test('by state, dates, specialist and words, in pages', async () => {
+  test('is filtered by state, dates, specialist and words, and divided into pages', async () => {
     const date = scene.aDay()
     const slot = await scene.sessions(date, scene.studio.privateService, 780)
     const someone = await scene.aGuest()
@@ -54,7 +54,7 @@ describe('the list of bookings', () => {
   })
 })
 
-test('A1: the index of the search shows the bookings of the own organisation only', async () => {
+test('The search index shows an organisation only its own bookings (T-A1)', async () => {
   const slot = await scene.sessions(scene.aDay(), scene.studio.privateService, 780)
   await (await scene.aGuest()).book(slot('09:00'))
   const candidates = (organisationId: string) =>
@@ -66,8 +66,8 @@ test('A1: the index of the search shows the bookings of the own organisation onl
   expect(await candidates((await aStudio(scene.database)).id)).toBe(0)
 })
 
-describe('D96: the list of bookings as its screen asks for it', () => {
-  test('by service, payment, and what is ahead or not', async () => {
+describe('the list of bookings with the filters of its screen (R-D96)', () => {
+  test('is filtered by service, payment, and future or past', async () => {
     const date = scene.aDay()
     const slot = await scene.sessions(date, scene.studio.privateService, 780)
     const someone = await scene.aGuest()

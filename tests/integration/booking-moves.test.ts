@@ -25,34 +25,37 @@ const bookedOn = async (date: LocalDate) => {
   return bookings.map(({ id, startTime, status }) => ({ id, at: startTime.slice(11, 16), status }))
 }
 
-describe('A4.26, A4.27 and A7.6: moving a booking to a slot', () => {
+describe('moving a booking to a slot (R-A4.26, R-A4.27, R-A7.6)', () => {
   test.each([
     ['"Make available"', true, ['09:00 1', '10:00 1'], 2],
     ['"Delete slot"', false, ['10:00 1'], 1],
-  ])('D54, %s: the booking keeps its id, the slot it leaves is open or gone', async (_, isKept, open, published) => {
-    const [from, to] = [scene.aDay(), scene.aDay()]
-    const [slot, target] = [await scene.sessions(from), await scene.sessions(to)]
-    const id = await guest.book(slot('09:00'))
-    const moved = await scene.owner('rescheduleBooking', {
-      body: { id, slotId: target('10:00'), type: 'TIME_SLOT', reopensOldSlot: isKept },
-    })
-    expect(moved).toMatchObject({
-      id,
-      status: 'ACCEPTED',
-      version: 2,
-      startTime: expect.stringContaining(`${to}T10:00`),
-    })
-    expect(await scene.freeTimes(from)).toEqual(open)
-    expect(await scene.freeTimes(to)).toEqual(['09:00 1'])
-    expect(await bookedOn(to)).toEqual([{ id, at: '10:00', status: 'ACCEPTED' }])
-    const { availability } = await scene.owner('providerCalendar', { query: { from, to: from } })
-    expect(unpackAvailability(availability)).toHaveLength(published)
-    expect(await scene.trailOf(id)).toEqual(['1 created customer widget', '2 moved provider provider-app'])
-    const { content } = await guest.call('ownBookingCalendarFile', { params: { id } })
-    expect(content).toContain('SEQUENCE:1')
-  })
+  ])(
+    '%s: the booking keeps its id, and the slot that it leaves is open or gone (R-D54)',
+    async (_, isKept, open, published) => {
+      const [from, to] = [scene.aDay(), scene.aDay()]
+      const [slot, target] = [await scene.sessions(from), await scene.sessions(to)]
+      const id = await guest.book(slot('09:00'))
+      const moved = await scene.owner('rescheduleBooking', {
+        body: { id, slotId: target('10:00'), type: 'TIME_SLOT', reopensOldSlot: isKept },
+      })
+      expect(moved).toMatchObject({
+        id,
+        status: 'ACCEPTED',
+        version: 2,
+        startTime: expect.stringContaining(`${to}T10:00`),
+      })
+      expect(await scene.freeTimes(from)).toEqual(open)
+      expect(await scene.freeTimes(to)).toEqual(['09:00 1'])
+      expect(await bookedOn(to)).toEqual([{ id, at: '10:00', status: 'ACCEPTED' }])
+      const { availability } = await scene.owner('providerCalendar', { query: { from, to: from } })
+      expect(unpackAvailability(availability)).toHaveLength(published)
+      expect(await scene.trailOf(id)).toEqual(['1 created customer widget', '2 moved provider provider-app'])
+      const { content } = await guest.call('ownBookingCalendarFile', { params: { id } })
+      expect(content).toContain('SEQUENCE:1')
+    },
+  )
 
-  test('D54: half its length further in a window: that it sits there is no obstacle, but somebody else is', async () => {
+  test('may overlap the booking’s own old time in a window, but not another booking (R-D54)', async () => {
     const date = scene.aDay()
     const window = await scene.window(date)
     const id = await guest.book(window('13:00'))
@@ -72,7 +75,7 @@ describe('A4.26, A4.27 and A7.6: moving a booking to a slot', () => {
     expect(await bookedOn(date)).toMatchObject([{ id, at: '13:00' }, { at: '14:00' }])
   })
 
-  test('a slot of another service, of nobody, or gone, is none', async () => {
+  test('of another service, of no specialist, or already taken is refused', async () => {
     const date = scene.aDay()
     const [slot, free] = [await scene.sessions(date), await scene.sessions(scene.aDay(), scene.studio.freeService)]
     const id = await guest.book(slot('09:00'))
@@ -89,7 +92,7 @@ describe('A4.26, A4.27 and A7.6: moving a booking to a slot', () => {
     ['notice', 'notice_minutes = 525600', 'slot-not-offered'],
     ['booking window', 'window_days = 0', 'slot-not-offered'],
     ['daily maximum', 'daily_maximum = 1', 'slot-taken'],
-  ])('the %s binds customers, not providers', async (_, policy, code) => {
+  ])('the %s applies to customers, but not to providers', async (_, policy, code) => {
     const date = scene.aDay()
     const slot = await scene.sessions(date, scene.studio.privateService, 720)
     const id = await guest.book(slot('09:00'))
@@ -109,7 +112,7 @@ describe('A4.26, A4.27 and A7.6: moving a booking to a slot', () => {
     expect([ours.timeSlots.map((one) => one.id), moved.startTime.slice(11, 16)]).toEqual([[body.slotId], '10:00'])
   })
 
-  test('the slots that it can be moved to', async () => {
+  test('lists the slots that it can be moved to', async () => {
     const date = scene.aDay()
     const [slot, window] = [await scene.sessions(date), await scene.window(date)]
     const id = await guest.book(window('13:00'))
@@ -132,7 +135,7 @@ describe('A4.26, A4.27 and A7.6: moving a booking to a slot', () => {
   })
 })
 
-describe('A5.20, A5.21 and A7.6: moving a booking to a free time', () => {
+describe('moving a booking to a free time (R-A5.20, R-A5.21, R-A7.6)', () => {
   const move = (id: string, [from, to]: readonly [string, string], date: LocalDate, isKept = false) =>
     scene.owner('rescheduleBooking', {
       body: {
@@ -143,7 +146,7 @@ describe('A5.20, A5.21 and A7.6: moving a booking to a free time', () => {
       },
     })
 
-  test('lies outside all availability, for as long as the provider says', async () => {
+  test('is possible outside all availability, for as long as the provider says', async () => {
     const date = scene.aDay()
     const slot = await scene.sessions(date)
     const id = await guest.book(slot('09:00'))
@@ -156,7 +159,7 @@ describe('A5.20, A5.21 and A7.6: moving a booking to a free time', () => {
     expect((await scene.owner('rescheduleBooking', { body: back })).startTime).toContain('T10:00')
   })
 
-  test('may lie in a window, which then has less to offer, and over the session that goes', async () => {
+  test('is possible within a window, which then offers less, and over the session that it leaves', async () => {
     const date = scene.aDay()
     const [slot, window] = [await scene.sessions(date), await scene.window(date)]
     const id = await guest.book(slot('09:00'))
@@ -173,7 +176,7 @@ describe('A5.20, A5.21 and A7.6: moving a booking to a free time', () => {
     ['over another booking', ['13:30', '14:30'], 'startTime', 'Choose time that doesn’t overlap with other time slots'],
     ['over a session', ['10:30', '11:30'], 'startTime', 'Choose time that doesn’t overlap with other time slots'],
     ['backwards', ['19:00', '19:00'], 'endTime', 'The end must come after the start.'],
-  ] as const)('is refused %s, and nothing has moved', async (_, time, field, text) => {
+  ] as const)('is refused %s, and nothing is moved', async (_, time, field, text) => {
     const date = scene.aDay()
     const [slot, window] = [await scene.sessions(date), await scene.window(date)]
     const id = await guest.book(slot('09:00'))
@@ -184,7 +187,7 @@ describe('A5.20, A5.21 and A7.6: moving a booking to a free time', () => {
     expect(await scene.trailOf(id)).toHaveLength(1)
   })
 
-  test('touching is not overlapping', async () => {
+  test('is possible directly before or after another booking', async () => {
     const date = scene.aDay()
     const [slot, window] = [await scene.sessions(date), await scene.window(date)]
     const id = await guest.book(slot('09:00'))
@@ -192,7 +195,7 @@ describe('A5.20, A5.21 and A7.6: moving a booking to a free time', () => {
     expect((await move(id, ['11:00', '13:00'], date)).startTime).toContain('T11:00')
   })
 
-  test('is refused in the past, without a start, and longer than a day', async () => {
+  test('is refused in the past, without a start, and for longer than a day', async () => {
     const date = scene.aDay()
     const id = await guest.book((await scene.sessions(date))('09:00'))
     const past = await failureOf(move(id, ['09:00', '10:00'], '2020-01-06' as LocalDate))
@@ -207,8 +210,8 @@ describe('A5.20, A5.21 and A7.6: moving a booking to a free time', () => {
   })
 })
 
-describe('moving a booking to where it is', () => {
-  test('changes nothing, and is answered: whoever asks again had no answer', async () => {
+describe('moving a booking to its current time', () => {
+  test('changes nothing and succeeds, because a repeated request may have lost its answer', async () => {
     const date = scene.aDay()
     const slot = await scene.sessions(date)
     const id = await guest.book(slot('09:00'))
@@ -224,7 +227,7 @@ describe('moving a booking to where it is', () => {
     expect(answers).toEqual(['2 10:00', '2 10:00', '3 19:00', '3 19:00'])
   })
 
-  test('answers a request: the customer keeps the time', async () => {
+  test('answers a reschedule request: the customer keeps the time', async () => {
     const slot = await scene.sessions(scene.aDay())
     const id = await guest.book(slot('09:00'))
     await scene.owner('requestReschedule', { body: { id } })
@@ -234,7 +237,7 @@ describe('moving a booking to where it is', () => {
   })
 })
 
-describe('one seat of a group session', () => {
+describe('changing one seat of a group session', () => {
   const yoga = () => scene.studio.groupService
   const withGuests = async (date: LocalDate, count: number) => {
     const slot = await scene.sessions(date, yoga())
@@ -243,7 +246,7 @@ describe('one seat of a group session', () => {
     return { slot, ids }
   }
 
-  test('is cancelled: nobody else notices', async () => {
+  test('a cancelled seat changes nothing for the other attendees', async () => {
     const date = scene.aDay()
     const { ids } = await withGuests(date, 3)
     await scene.owner('changeBooking', { body: { id: ids[1]!, status: 'REJECTED' } })
@@ -251,7 +254,7 @@ describe('one seat of a group session', () => {
     expect((await bookedOn(date)).map(({ id }) => id).toSorted()).toEqual([ids[0]!, ids[2]!].toSorted())
   })
 
-  test('D54: is moved: the session stays for the others, even when the provider would delete it', async () => {
+  test('a moved seat leaves the session to the others, even if the provider wanted to delete it (R-D54)', async () => {
     const date = scene.aDay()
     const { slot, ids } = await withGuests(date, 2)
     const [first, second] = ids as [string, string]
@@ -271,7 +274,7 @@ describe('one seat of a group session', () => {
     expect(rows).toEqual([{ taken: 2 }, { taken: 2 }])
   })
 
-  test('is not moved into a session that is full', async () => {
+  test('a seat cannot be moved to a session that is full', async () => {
     const date = scene.aDay()
     const { slot, ids } = await withGuests(date, 1)
     for (let seat = 0; seat < 10; seat += 1) await (await scene.aGuest()).book(slot('10:00'), yoga())

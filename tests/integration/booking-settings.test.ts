@@ -94,8 +94,8 @@ const reserve = async (date: LocalDate, time: string, paymentMethod: 'AFTER_PAY'
 
 const day = (number: number): LocalDate => addDays(inAWeek, number)
 
-describe('settings', () => {
-  test('are what the availability says until an owner saves others', async () => {
+describe('the booking settings of an organisation', () => {
+  test('follow the availability until an owner saves others', async () => {
     expect(await owner()('providerSettings', {})).toEqual({ ...defaults, version: 1 })
     const others: Settings = {
       slotStep: 30,
@@ -118,7 +118,7 @@ describe('settings', () => {
     })
   })
 
-  test('are for the owner', async () => {
+  test('can be read and saved only by the owner', async () => {
     const specialist = apiClient(at.url, { token: at.studio.specialist.token })
     expect((await failureOf(specialist('saveSettings', { body: defaults }))).code).toBe('forbidden')
     expect((await failureOf(specialist('providerSettings', {}))).code).toBe('forbidden')
@@ -164,7 +164,7 @@ describe('settings', () => {
     ['noShowsBeforePayment', 0, 'Choose 1 to 99 times, or leave this empty.', 'Kies 1 tot 99 keer, of laat dit leeg.'],
     ['requestTime', undefined, 'Fill this in.', 'Vul dit in.'],
   ]
-  test.each(wrong)('with %s at %s are refused in words', async (field, value, english, dutch) => {
+  test.each(wrong)('with %s at %s are refused with an explanation', async (field, value, english, dutch) => {
     const body: Settings = { ...defaults, [field]: value }
     for (const [locale, text] of [
       ['en', english],
@@ -176,7 +176,7 @@ describe('settings', () => {
     expect(await owner()('providerSettings', {})).toEqual({ ...defaults, version: 1 })
   })
 
-  test('are news to whoever looks at slots', async () => {
+  test('reach open slot pages through the change stream when they are saved', async () => {
     const stream = await listen(`${at.url}${changeStreams.public}?organisationId=${at.studio.id}`)
     await set({ notice: 60 })
     await expect.poll(() => stream.topics).toEqual(expect.arrayContaining(['slots', 'catalogue']))
@@ -185,7 +185,7 @@ describe('settings', () => {
   })
 })
 
-describe('what is offered, and what can be reserved', () => {
+describe('the offered and bookable times under the booking settings', () => {
   test('by default', async () => {
     expect(await startsOn(day(0))).toBe('09:00 10:00 11:00')
     expect(await reserve(day(0), '09:30')).toBe('slot-not-offered')
@@ -193,14 +193,14 @@ describe('what is offered, and what can be reserved', () => {
     expect(await startsOn(day(0))).toBe('09:00 11:00')
   })
 
-  test('D47: by a slot step', async () => {
+  test('by a slot step (R-D47)', async () => {
     await set({ slotStep: 30 })
     expect(await startsOn(day(0))).toBe('09:00 09:30 10:00 10:30 11:00')
     expect(await reserve(day(0), '09:30')).toBe('reserved')
     expect(await startsOn(day(0))).toBe('10:30 11:00')
   })
 
-  test('D48: with a minimum notice', async () => {
+  test('with a minimum notice (R-D48)', async () => {
     // Day 0 is six to eight days ahead, which is within the minimum notice of ten days.
     await set({ notice: 10 * 1440 })
     expect(await startsOn(day(0))).toBe('')
@@ -213,7 +213,7 @@ describe('what is offered, and what can be reserved', () => {
     expect([day(3), day(4)]).toContain(response.date)
   })
 
-  test('D49: within a booking window', async () => {
+  test('within a booking window (R-D49)', async () => {
     await set({ bookingWindow: 10 })
     expect(await startsOn(day(1))).toBe('09:00 10:00 11:00')
     expect(await startsOn(day(5))).toBe('')
@@ -221,7 +221,7 @@ describe('what is offered, and what can be reserved', () => {
     expect(await reserve(day(1), '10:00')).toBe('reserved')
   })
 
-  test('D50: up to a daily maximum', async () => {
+  test('up to a daily maximum (R-D50)', async () => {
     await set({ dailyMaximum: 1 })
     expect(await reserve(day(0), '09:00')).toBe('reserved')
     expect(await startsOn(day(0))).toBe('')
@@ -231,7 +231,7 @@ describe('what is offered, and what can be reserved', () => {
     expect(await reserve(day(0), '11:00')).toBe('reserved')
   })
 
-  test('D51: with buffers around bookings', async () => {
+  test('with buffers around bookings (R-D51)', async () => {
     await buffer({ bufferAfter: 15 })
     expect(await startsOn(day(0))).toBe('09:00 10:00 11:00')
     expect(await reserve(day(0), '09:00')).toBe('reserved')
@@ -240,7 +240,7 @@ describe('what is offered, and what can be reserved', () => {
     expect(await reserve(day(0), '10:15')).toBe('reserved')
   })
 
-  test('D35: keeps a card booking’s seat for the hold time', async () => {
+  test('a card booking keeps its seat for the hold time of the settings (R-D35)', async () => {
     await queryAsOwner(at.databaseUrl, `update organization set payment_methods = '{card}' where id = $1`, [
       at.studio.id,
     ])
@@ -256,7 +256,7 @@ describe('what is offered, and what can be reserved', () => {
     expect(row?.minutes).toBeLessThanOrEqual(45)
   })
 
-  test('D34: lets a reschedule request wait for the request time', async () => {
+  test('a reschedule request waits for an answer for the request time of the settings (R-D34)', async () => {
     await set({ requestTime: 5 })
     expect(await reserve(day(0), '09:00')).toBe('reserved')
     const { bookings } = await owner()('providerCalendar', { query: { from: day(0), to: day(0) } })
@@ -267,14 +267,14 @@ describe('what is offered, and what can be reserved', () => {
   })
 })
 
-describe('buffers of a service', () => {
+describe('the buffers of a service', () => {
   const own = async () => {
     const services = await owner()('providerServices', {})
     const { bufferBefore, bufferAfter } = services.find(({ id }) => id === at.studio.privateService.id)!
     return [bufferBefore, bufferAfter]
   }
 
-  test('are none, are saved with it, and stay when a client does not know them', async () => {
+  test('are zero at first, are saved with the service, and stay when a client does not know them', async () => {
     expect(await own()).toEqual([0, 0])
     expect(await buffer({ bufferBefore: 5, bufferAfter: 15 })).toMatchObject({ bufferBefore: 5, bufferAfter: 15 })
     await buffer({})
@@ -283,7 +283,7 @@ describe('buffers of a service', () => {
     expect(await own()).toEqual([0, 15])
   })
 
-  test('are nothing that customers see', async () => {
+  test('are not shown to customers', async () => {
     await buffer({ bufferBefore: 5 })
     const call = apiClient(at.url, { organisationId: at.studio.id })
     expect(Object.keys(await call('service', { params: { id: at.studio.privateService.id } }))).not.toContain(

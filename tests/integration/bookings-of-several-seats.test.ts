@@ -48,8 +48,8 @@ async function aSession() {
   return { date, slot: slotAt('09:00'), left }
 }
 
-describe('D199: a booking of several seats', () => {
-  test('costs so many times the price, and leaves the rest free', async () => {
+describe('a booking of several seats (R-D199)', () => {
+  test('costs the price times the number of seats, and leaves the rest free', async () => {
     const { date, slot, left } = await aSession()
     const guest = await at.aGuest()
     const id = await take(guest, slot, 3)
@@ -93,7 +93,7 @@ describe('D199: a booking of several seats', () => {
     expect((await failureOf(reserving)).fieldErrors).toEqual({ seats: 'These are too many.' })
   })
 
-  test('by a provider takes as many as are free, and no more', async () => {
+  test('by a provider can take as many seats as are free, and no more', async () => {
     const { date, left } = await aSession()
     const book = (seats: number) =>
       bookFor(
@@ -114,8 +114,8 @@ describe('D199: a booking of several seats', () => {
   })
 })
 
-describe('D200: the seats of a booking', () => {
-  test('are taken together or not at all', async () => {
+describe('the seats of one booking (R-D200)', () => {
+  test('are booked together or not at all', async () => {
     const { slot, left } = await aSession()
     await take(await at.aGuest(), slot, 3)
     expect((await failureOf(take(await at.aGuest(), slot, 3))).code).toBe('too-few-seats')
@@ -124,7 +124,7 @@ describe('D200: the seats of a booking', () => {
     expect((await failureOf(take(await at.aGuest(), slot, 1))).code).toBe('slot-taken')
   })
 
-  test('are given back together, by the customer and by the provider', async () => {
+  test('are released together when the customer or the provider cancels', async () => {
     const { slot, left } = await aSession()
     const guest = await at.aGuest()
     const id = await take(guest, slot, 2)
@@ -135,7 +135,7 @@ describe('D200: the seats of a booking', () => {
     expect(await left()).toBe('09:00 5')
   })
 
-  test('are given back together when their card payment does not come', async () => {
+  test('are released together when the card payment does not arrive', async () => {
     await at.rows(`update organization set payment_methods = '{card,pay-afterwards}' where id = $1`, at.studio.id)
     const { slot, left } = await aSession()
     const guest = await at.aGuest()
@@ -147,7 +147,7 @@ describe('D200: the seats of a booking', () => {
     await expect.poll(left, { timeout: 15_000 }).toBe('09:00 5')
   })
 
-  test('move together, and only to where all of them fit', async () => {
+  test('are moved together, and only to a session in which all of them fit', async () => {
     const date = at.aDay()
     const slotAt = await at.sessions(date, yoga())
     const guest = await at.aGuest()
@@ -167,7 +167,7 @@ describe('D200: the seats of a booking', () => {
     expect(await at.freeTimes(date, yoga().id)).toEqual(['09:00 5', '10:00 2'])
   })
 
-  test('move together to a time outside the availability', async () => {
+  test('are moved together to a time outside the availability', async () => {
     const { date, slot, left } = await aSession()
     const id = await take(await at.aGuest(), slot, 3)
     await at.owner('rescheduleBooking', {
@@ -182,7 +182,7 @@ describe('D200: the seats of a booking', () => {
     await at.owner('changeBooking', { body: { id, status: 'REJECTED' } })
   })
 
-  test('are counted in reports', async () => {
+  test('are all counted in reports', async () => {
     const { date, slot } = await aSession()
     await take(await at.aGuest(), slot, 3)
     await take(await at.aGuest(), slot, 1)
@@ -191,7 +191,7 @@ describe('D200: the seats of a booking', () => {
   })
 })
 
-describe('D201: credits', () => {
+describe('credits for a booking of several seats (R-D201)', () => {
   const give = (customerId: string, credits: number, lotId: string) =>
     at.database.inTenant(at.studio.id, async (transaction) => {
       await lockCredits(transaction, customerId)
@@ -202,7 +202,7 @@ describe('D201: credits', () => {
   const left = async (guest: Guest) =>
     (await guest.call('customerCredits', { query: {} })).balances.map(({ credits }) => credits)
 
-  test('pay each seat, from several lots, and come back together', async () => {
+  test('pay each seat, from several lots, and are given back together', async () => {
     const { slot } = await aSession()
     const guest = await at.aGuest()
     await give(guest.customerId, 2, randomUUID())
@@ -218,7 +218,7 @@ describe('D201: credits', () => {
     expect(await left(guest)).toEqual([4])
   })
 
-  test('that are too few pay nothing', async () => {
+  test('pay nothing when they are too few', async () => {
     const { slot, left: seatsLeft } = await aSession()
     const guest = await at.aGuest()
     await give(guest.customerId, 2, randomUUID())

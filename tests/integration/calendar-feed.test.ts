@@ -32,8 +32,8 @@ const isoOf = (minute: number): string => new Date(minute * 60_000).toISOString(
 
 const uuid = '[0-9a-f-]{36}'
 
-describe('the feed of a specialist', () => {
-  test('has every booking that stands, where and when it stands', async () => {
+describe('the calendar feed of a specialist', () => {
+  test('contains every valid booking with its current time and location', async () => {
     const studio = await aStudio(at.database)
     const customer = await aCustomer(at.database, studio)
     const url = await linkTo(studio)
@@ -72,7 +72,7 @@ describe('the feed of a specialist', () => {
     expect((await read(url)).events).toEqual([event(later, 1)])
   })
 
-  test('shows a booking that waits for its customer as tentative', async () => {
+  test('shows a booking with an unanswered reschedule request as tentative', async () => {
     const studio = await aStudio(at.database)
     const { id } = await aBooking(at.database, studio, await aCustomer(at.database, studio))
     const url = await linkTo(studio)
@@ -83,7 +83,7 @@ describe('the feed of a specialist', () => {
   test.each([
     ['is not paid yet', 3600, ['TENTATIVE']],
     ['was not paid in time', -3600, []],
-  ])('a booking that %s', async (_, secondsLeft, shown) => {
+  ])('a booking that %s has the right status or is absent', async (_, secondsLeft, shown) => {
     const studio = await aStudio(at.database)
     const { id } = await aBooking(at.database, studio, await aCustomer(at.database, studio))
     await at.database.inTenant(studio.id, async ({ sql }) => {
@@ -97,7 +97,7 @@ describe('the feed of a specialist', () => {
     expect(events.map(({ status }) => status)).toEqual(shown)
   })
 
-  test('D74: has one event for a group session, and one for each session', async () => {
+  test('contains one event for each group session, whatever its number of bookings (R-D74)', async () => {
     const studio = await aStudio(at.database)
     for (const startDate of [inAWeek, addDays(inAWeek, 7)])
       await publishSessions(at.database, studio, studio.groupService, { startDate, toMinute: 600 })
@@ -128,7 +128,7 @@ describe('the feed of a specialist', () => {
     expect((await read(url)).events).toEqual([{ ...events[0], summary: 'Yoga (1/10)', description: 'Noor van Dijk' }])
   })
 
-  test('is not sent again to a calendar that has it', async () => {
+  test('is not sent again to a calendar program that has the current version', async () => {
     const studio = await aStudio(at.database)
     const customer = await aCustomer(at.database, studio)
     await aBooking(at.database, studio, customer)
@@ -146,7 +146,7 @@ describe('the feed of a specialist', () => {
     expect([changed.status, changed.etag === etag]).toEqual([200, false])
   })
 
-  test('is for its reader alone: no shared cache keeps it, and no page that it links to learns where it is', async () => {
+  test('is private: shared caches do not store it, and linked pages do not learn its address', async () => {
     const { headers } = await fetch(await linkTo(await aStudio(at.database)))
     expect(headers.get('cache-control')).toBe('private, no-cache')
     expect(headers.get('referrer-policy')).toBe('no-referrer')
@@ -154,8 +154,8 @@ describe('the feed of a specialist', () => {
   })
 })
 
-describe('D75: the link', () => {
-  test('is shown once; what stays is when it was made and when it was last read', async () => {
+describe('the secret link of a calendar feed (R-D75)', () => {
+  test('is shown only once; later only its creation and the last access are shown', async () => {
     const studio = await aStudio(at.database)
     const state = () => owner(studio)('calendarFeed', { query: { specialistId: studio.specialistId } })
     expect(await state()).toEqual({ link: null })
@@ -177,7 +177,7 @@ describe('D75: the link', () => {
     expect([secret, bytes].filter((form) => row?.text.includes(form))).toEqual([])
   })
 
-  test('ends with the next one, and when it is revoked', async () => {
+  test('stops working when it is renewed or revoked', async () => {
     const studio = await aStudio(at.database)
     const first = await linkTo(studio)
     const second = await linkTo(studio)
@@ -190,7 +190,7 @@ describe('D75: the link', () => {
     expect((await fetch(await linkTo(studio))).status).toBe(200)
   })
 
-  test('opens one calendar, and what is wrong with it is not told', async () => {
+  test('opens only one calendar, and a wrong link is refused without a reason', async () => {
     const [studio, other] = [await aStudio(at.database), await aStudio(at.database)]
     const colleague = await aColleague(studio)
     const { url: ofColleague } = await owner(studio)('renewCalendarFeed', { body: { specialistId: colleague } })
@@ -248,7 +248,7 @@ describe('D75: the link', () => {
     },
   )
 
-  test('D7: is in no log, however much is logged', async () => {
+  test('never appears in the log, at any log level (T-D7)', async () => {
     const talkative = await startInProcessServer(at.databaseUrl, { LOG_LEVEL: 'debug' })
     const studio = await aStudio(at.database)
     const { url } = await apiClient(talkative.url, { token: studio.owner.token })('renewCalendarFeed', {

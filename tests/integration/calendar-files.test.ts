@@ -65,7 +65,7 @@ const moves = [
 ] as const
 
 describe('calendar files of a booking', () => {
-  test('after create, five moves and a cancellation: one event, at the right instants, in the right zone, then none', async () => {
+  test('are one event with the right instants and zone after five moves, and none after the cancellation', async () => {
     const studio = await aStudio(at.database)
     await publishSessions(at.database, studio, studio.privateService)
     const person = await aCustomer(at.database, studio)

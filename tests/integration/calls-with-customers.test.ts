@@ -66,18 +66,18 @@ async function saveLink(videoUrl: string | null) {
   })
 }
 
-describe('D360: a phone call', () => {
+describe('a booking by phone call (R-D360)', () => {
   test.each([
     ['paid', () => at.studio.privateService],
     ['free', () => at.studio.freeService],
-  ] as const)('that is %s needs a number', async (_, service) => {
+  ] as const)('that is %s requires a phone number', async (_, service) => {
     const { code, fieldErrors } = await failureOf(book(service(), 'PHONE', ' '))
     expect([code, Object.keys(fieldErrors ?? {})]).toEqual(['validation', ['phoneNumber']])
     const { response } = await book(service(), 'PHONE', '06 1234 5678')
     expect(response.bookingId).not.toBeNull()
   })
 
-  test('says the number to both sides', async () => {
+  test('shows the phone number to the customer and the specialist', async () => {
     await book(at.studio.privateService, 'PHONE', '06 8765 4321')
     const toCustomer = await mailTo(at.url, customer.email, /^Booking is confirmed/)
     expect(toCustomer.text).toMatch(/Location: Phone-call: 06 /)
@@ -85,12 +85,12 @@ describe('D360: a phone call', () => {
     expect(toSpecialist.text).toContain('06 ')
   })
 
-  test('by video needs none', async () => {
+  test('needs no phone number when it is by video', async () => {
     expect((await book(at.studio.privateService, 'VIRTUAL', '')).response.bookingId).not.toBeNull()
   })
 })
 
-describe('D361: a video call', () => {
+describe('the link of a booking by video call (R-D361)', () => {
   const seen = async (id: string | null) => (await own()('ownBooking', { params: { id: id ?? '' } })).videoUrl
   const file = async (id: string | null) =>
     (await own()('ownBookingCalendarFile', { params: { id: id ?? '' } })).content.replaceAll(/\r\n /g, '')
@@ -103,7 +103,7 @@ describe('D361: a video call', () => {
     },
   )
 
-  test('has the link of its service now: on the booking, in its calendar file and in the mail', async () => {
+  test('is the current one of its service: on the booking, in its calendar file and in the mail', async () => {
     expect((await saveLink(link)).videoUrl).toBe(link)
     const { response } = await book(at.studio.privateService, 'VIRTUAL', '')
     expect(await seen(response.bookingId)).toBe(link)
@@ -118,7 +118,7 @@ describe('D361: a video call', () => {
     expect(await file(response.bookingId)).not.toContain(link)
   })
 
-  test('is told to nobody who has not booked, and not before the payment', async () => {
+  test('is not shown to anybody without a booking, and not before the payment', async () => {
     await saveLink(link)
     const anyone = apiClient(at.url, { organisationId: at.studio.id, locale: 'en' })
     const { id } = at.studio.privateService
@@ -128,7 +128,7 @@ describe('D361: a video call', () => {
     expect(await file(response.bookingId)).not.toContain(link)
   })
 
-  test('without a link says from whom it comes', async () => {
+  test('is announced in the mail as coming from the specialist when the service has none', async () => {
     await saveLink(null)
     const { response } = await book(at.studio.privateService, 'VIRTUAL', '')
     expect(await seen(response.bookingId)).toBeUndefined()
@@ -138,7 +138,7 @@ describe('D361: a video call', () => {
   })
 })
 
-describe('D421: the specialist’s own link to video calls', () => {
+describe('a specialist’s own link to video calls (R-D421)', () => {
   const annas = 'https://meet.example.com/annas-room'
   const seen = async (id: string | null) => (await own()('ownBooking', { params: { id: id ?? '' } })).videoUrl
   const anna = async () => {
@@ -150,7 +150,7 @@ describe('D421: the specialist’s own link to video calls', () => {
     return owner()('changeMember', { body: { id, version, role, jobTitle, deliversServices: true, videoUrl } })
   }
 
-  test('is used for a service without one: on the booking, in its calendar file, and in the mail', async () => {
+  test('is used for a service without a link: on the booking, in its calendar file, and in the mail', async () => {
     expect((await change(annas)).videoUrl).toBe(annas)
     await saveLink(null)
     const { response } = await book(at.studio.privateService, 'VIRTUAL', '')
@@ -168,7 +168,7 @@ describe('D421: the specialist’s own link to video calls', () => {
     expect(await seen(id)).toBeUndefined()
   })
 
-  test('is told to nobody who has not booked', async () => {
+  test('is not shown to anybody without a booking', async () => {
     await change(annas)
     const anyone = apiClient(at.url, { organisationId: at.studio.id, locale: 'en' })
     const told = await anyone('specialist', { params: { id: at.studio.specialistId } })
@@ -180,7 +180,7 @@ describe('D421: the specialist’s own link to video calls', () => {
     expect([code, Object.keys(fieldErrors ?? {})]).toEqual(['validation', ['videoUrl']])
   })
 
-  test('is set in one’s own account', async () => {
+  test('is set in the specialist’s own account settings', async () => {
     const call = apiClient(at.url, { token: at.studio.specialist.token })
     const { firstName, lastName, version } = await call('account', {})
     const saved = await call('saveAccount', {

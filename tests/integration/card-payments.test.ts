@@ -12,7 +12,7 @@ import { purchaseOf, reservationOf } from './support/reservations.ts'
 const scene = await startCardTestStudio()
 const { aDay, as, at, begin, bookingState, notify, paymentState, reserve, statusOf, stripe } = scene
 
-test('B9.11: the ways to pay are data of the server, those of the country first', async () => {
+test('The server determines the payment methods, with those of the organisation’s country first (R-B9.11)', async () => {
   const { paymentMethods, paymentOptions } = await as(scene.customer)('organisation', { params: { id: at.studio.id } })
   expect(paymentMethods).toEqual(['CREDITS', 'STRIPE', 'AFTER_PAY'])
   expect(paymentOptions).toEqual([
@@ -22,8 +22,8 @@ test('B9.11: the ways to pay are data of the server, those of the country first'
   ])
 })
 
-describe('B4.6: a booking by card', () => {
-  test('D236: is called in the language of its customer', async () => {
+describe('a booking paid by card (R-B4.6)', () => {
+  test('is described to the payment provider in the customer’s language (R-D236)', async () => {
     const { id } = at.studio.privateService
     const translate = (translation: object | null) =>
       queryAsOwner(at.databaseUrl, 'update service set translation = $2 where id = $1', [id, translation])
@@ -35,7 +35,7 @@ describe('B4.6: a booking by card', () => {
     expect(stripe.intent(paymentIntentId)).toMatchObject({ description: 'Studio Test: Stevige massage' })
   })
 
-  test('D118: waits for its money, is paid by the provider’s word, and its customer is told then', async () => {
+  test('waits for the payment, is paid when the provider confirms it, and only then is confirmed by mail (R-D118)', async () => {
     const made = await reserve()
     expect(made).toMatchObject({ totalPrice: 85, orderId: null, booking: { price: 85, packageId: null } })
     expect(Date.parse(made.payment?.holdUntil ?? '')).toBeGreaterThan(Date.now() + 13 * 60_000)
@@ -74,7 +74,7 @@ describe('B4.6: a booking by card', () => {
     })
   })
 
-  test('D358: is known to nobody but its customer; what became of it, to everybody with the id of its payment', async () => {
+  test('shows its payment only to its customer, but the result of that payment to anyone with the payment id (R-D358)', async () => {
     const anyone = apiClient(at.url, { organisationId: at.studio.id, locale: 'en' })
     const { bookingId, payment } = await reserve()
     const { paymentIntentId: id } = await begin(bookingId)
@@ -89,7 +89,7 @@ describe('B4.6: a booking by card', () => {
     expect((await failureOf(elsewhere('paymentResult', { params: { id } }))).code).toBe('not-found')
   })
 
-  test('asked for twice, at once and later, has one intent', async () => {
+  test('has only one payment intent, although it is requested several times', async () => {
     const { bookingId } = await reserve()
     const calls = stripe.calls.length
     const intents = await Promise.all([begin(bookingId), begin(bookingId), begin(bookingId)])
@@ -100,7 +100,7 @@ describe('B4.6: a booking by card', () => {
     expect(new Set(keys)).toEqual(new Set([`intent:${at.studio.id}:${bookingId}:1`]))
   })
 
-  test('B4.7: that was declined can be tried again with the same intent', async () => {
+  test('can be paid with the same intent after the card was declined (R-B4.7)', async () => {
     const { bookingId } = await reserve()
     const { paymentIntentId } = await begin(bookingId)
     stripe.act(paymentIntentId)
@@ -117,13 +117,13 @@ describe('B4.6: a booking by card', () => {
     expect((await begin(bookingId)).status).toBe('SUCCEEDED')
   })
 
-  test('B9.8: that costs nothing waits for no card', async () => {
+  test('that costs nothing needs no card (R-B9.8)', async () => {
     const { bookingId, payment, totalPrice } = await reserve(scene.customer, null, at.studio.freeService)
     expect([totalPrice, payment]).toEqual([0, null])
     expect((await failureOf(begin(bookingId))).code).toBe('payment-method-unavailable')
   })
 
-  test('B4.5: that is paid afterwards waits for no card', async () => {
+  test('that is to be paid afterwards needs no card (R-B4.5)', async () => {
     const startDate = aDay()
     const seriesId = await publishSessions(at.database, at.studio, at.studio.privateService, { startDate })
     const body = reservationOf(at.studio, at.studio.privateService, `${seriesId}_${startDate.replaceAll('-', '')}_0900`)
@@ -132,7 +132,7 @@ describe('B4.6: a booking by card', () => {
     expect((await failureOf(begin(response.bookingId))).code).toBe('payment-method-unavailable')
   })
 
-  test('whose hold is over begins no payment, and says so in both languages', async () => {
+  test('cannot start a payment after its hold has ended, and the refusal is in both languages', async () => {
     const { bookingId } = await reserve()
     await queryAsOwner(
       at.databaseUrl,
@@ -150,7 +150,7 @@ describe('B4.6: a booking by card', () => {
     )
   })
 
-  test('that its provider cancels is refunded, once', async () => {
+  test('is refunded once when the provider cancels it', async () => {
     const { bookingId } = await reserve()
     const { paymentIntentId } = await begin(bookingId)
     stripe.succeed(paymentIntentId)
@@ -171,7 +171,7 @@ describe('B4.6: a booking by card', () => {
   })
 })
 
-test('D61, D117: what its provider received in another way stays paid, and a card that pays it as well is given back', async () => {
+test('A booking whose payment was noted by hand stays paid, and an additional card payment is refunded (R-D61, R-D117)', async () => {
   const { bookingId } = await reserve()
   const id = bookingId ?? ''
   const { paymentIntentId } = await begin(id)
@@ -194,7 +194,7 @@ test('D61, D117: what its provider received in another way stays paid, and a car
   expect(await bookingState(id)).toBe('rejected paid')
 })
 
-test('D36: payments that succeed, are declined, go back and come too late are counted for who runs the server', async () => {
+test('The operator’s metrics count payments that succeed, are declined, are refunded or come too late (R-D36)', async () => {
   const names = [
     'inplan_payments{state="succeeded"}',
     'inplan_payments{state="failed"}',
@@ -231,7 +231,7 @@ test('D36: payments that succeed, are declined, go back and come too late are co
   expect(after.map((count, index) => count - before[index]!)).toEqual([1, 1, 1, 1, 1])
 })
 
-describe('B4.1: a package by card', () => {
+describe('a package paid by card (R-B4.1)', () => {
   const buy = async () => {
     const packageId = await aPackage(at.database, at.studio, { validityDays: 30 })
     const body = { ...purchaseOf(at.studio, packageId), paymentMethod: 'STRIPE' as const }
@@ -244,7 +244,7 @@ describe('B4.1: a package by card', () => {
       0,
     )
 
-  test('has its credits with the money, once, as it was when it was bought (D116)', async () => {
+  test('gives its credits once, after the payment, as it was when it was ordered (R-D116)', async () => {
     const bought = await buy()
     expect(bought).toMatchObject({ totalPrice: 400, bookingId: null, payment: { holdUntil: null } })
     expect(await credits()).toBe(0)
@@ -274,7 +274,7 @@ describe('B4.1: a package by card', () => {
     expect(await credits()).toBe(5)
   })
 
-  test('has none while nobody paid, and is nobody else’s', async () => {
+  test('gives no credits until it is paid, and can be paid only by its buyer', async () => {
     const { orderId } = await buy()
     const { paymentIntentId } = await as(scene.customer)('createPaymentIntent', { body: { orderId } })
     stripe.decline(paymentIntentId)
@@ -285,12 +285,12 @@ describe('B4.1: a package by card', () => {
   })
 })
 
-describe('the provider', () => {
+describe('failures of the payment provider', () => {
   test.each([
     ['that answers 500', { status: 500 }],
     ['that answers 429', { status: 429 }],
     ['that answers 503', { status: 503, isDone: true }],
-  ])('%s: nothing was paid, and the next try begins the payment', async (_, fault) => {
+  ])('%s: nothing is paid, and the next attempt starts the payment', async (_, fault) => {
     const { bookingId } = await reserve()
     stripe.fail(fault)
     const refused = await failureOf(begin(bookingId))
@@ -305,13 +305,16 @@ describe('the provider', () => {
   test.each([
     ['breaks the connection after the work is done', { status: 0, isDone: true }],
     ['says so twice before it answers', { status: 500, times: 2 }],
-  ])('that %s is asked again by its SDK, under the same key: one intent', async (_, fault) => {
-    const { bookingId } = await reserve()
-    const calls = stripe.calls.length
-    stripe.fail(fault)
-    expect((await begin(bookingId)).status).toBe('PENDING')
-    const keys = stripe.calls.slice(calls).map(({ key }) => key)
-    expect(keys.length).toBeGreaterThan(1)
-    expect(new Set(keys).size).toBe(1)
-  })
+  ])(
+    'after a provider that %s, the SDK repeats the request with the same key and makes one intent',
+    async (_, fault) => {
+      const { bookingId } = await reserve()
+      const calls = stripe.calls.length
+      stripe.fail(fault)
+      expect((await begin(bookingId)).status).toBe('PENDING')
+      const keys = stripe.calls.slice(calls).map(({ key }) => key)
+      expect(keys.length).toBeGreaterThan(1)
+      expect(new Set(keys).size).toBe(1)
+    },
+  )
 })

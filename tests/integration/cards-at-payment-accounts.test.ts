@@ -33,7 +33,7 @@ async function book(agreedFees: { noShow: number; late: null } | null) {
   return { ...response, serviceId: service.id, id: response.bookingId ?? '' }
 }
 
-test('P11: an account that is restricted after the card was given charges nothing and says so, and charges once when it is open again', async () => {
+test('A payment account that was restricted after the card was given charges nothing, and charges once when it works again (T-P11)', async () => {
   const accountId = await scene.connectStripe()
   const { id } = await book({ noShow: 42.5, late: null })
   const { paymentIntentId, stripeAccount } = await begin(id)
@@ -71,7 +71,7 @@ test.each([
       await scene.notify(stripe.accountEvent(accountId))
     },
   ],
-] as const)('D304: with an account of %s that takes no cards, nobody is asked for one', async (_, connect) => {
+] as const)('No card is required while the account at %s does not accept cards (R-D304)', async (_, connect) => {
   await connect()
   await expect.poll(scene.offered, soon).toEqual(['ideal'])
   const { id, payment, serviceId } = await book(null)

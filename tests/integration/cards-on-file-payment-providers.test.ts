@@ -114,10 +114,10 @@ function bookingsAt({ at, connect, customer, give, guest, notify, owner, ...acts
   }
 }
 
-describe.each(Object.entries(cases))('with %s', (_, provider) => {
+describe.each(Object.entries(cases))('a card guarantee with %s', (_, provider) => {
   const on = bookingsAt(provider)
 
-  test('D299 and D320: a card holds the seat until it is there, and what was agreed to is kept in its words', async () => {
+  test('holds the seat until the card is given, and stores the wording that the customer agreed to (R-D299, R-D320)', async () => {
     await on.connect()
     const id = await on.ask(await on.aService())
     expect(await on.stateOf(id)).toBe('accepted held')
@@ -137,7 +137,7 @@ describe.each(Object.entries(cases))('with %s', (_, provider) => {
     expect(await on.trailOf(id)).toEqual(['created', 'card-saved'])
   })
 
-  test('D299: a card is kept once, whatever order notices and looks have', async () => {
+  test('stores the card once, in whatever order notices and queries arrive (R-D299)', async () => {
     const { cardRef, id, intentId } = await on.guaranteed()
     await on.notify(intentId)
     await doDueWork(on.at)
@@ -148,7 +148,7 @@ describe.each(Object.entries(cases))('with %s', (_, provider) => {
     expect(await on.keeps(cardRef)).toBe(true)
   })
 
-  test('D299: a card that comes too late is not kept', async () => {
+  test('does not store a card that is given too late (R-D299)', async () => {
     await on.connect()
     const id = await on.ask(await on.aService())
     const intent = await on.begin(id)
@@ -159,7 +159,7 @@ describe.each(Object.entries(cases))('with %s', (_, provider) => {
     expect(await on.stateOf(id)).toBe('rejected held')
   })
 
-  test('D299, D300 and D320: a card comes with the deposit, which counts towards the fee', async () => {
+  test('can be combined with a deposit, which counts towards the fee (R-D299, R-D300, R-D320)', async () => {
     await on.connect()
     const deposit = { part: { kind: 'percent', percent: 20 }, customers: 'everyone', rest: 'online' } as const
     const id = await on.ask(await on.aService({ deposit }), true)
@@ -176,7 +176,7 @@ describe.each(Object.entries(cases))('with %s', (_, provider) => {
     expect(await on.chargesOf({ cardRef, bookingId: id })).toEqual([{ cents: 2550, state: 'taken' }])
   })
 
-  test('D301: a fee is charged once, by one click, also of two windows, and the card goes', async () => {
+  test('charges a fee once, for one click or two windows, and then removes the card (R-D301)', async () => {
     const kept = await on.guaranteed()
     await on.missed(kept.id)
     const answers = await Promise.allSettled([on.charge(kept.id), on.charge(kept.id)])
@@ -191,7 +191,7 @@ describe.each(Object.entries(cases))('with %s', (_, provider) => {
   })
 
   test.each(provider.reasons)(
-    'D301 and D311: a charge that is not taken (%s) says so, takes nothing, asks the customer, and can be tried again',
+    'a failed charge (%s) is reported, takes no money, asks the customer to pay, and can be repeated (R-D301, R-D311)',
     async (reason) => {
       const kept = await on.guaranteed(reason)
       await on.missed(kept.id)
@@ -207,14 +207,14 @@ describe.each(Object.entries(cases))('with %s', (_, provider) => {
     },
   )
 
-  test('D302: a card is removed when its booking is cancelled in time', async () => {
+  test('removes the card when the booking is cancelled in time (R-D302)', async () => {
     const { cardRef, id } = await on.guaranteed()
     await on.cancel(id)
     expect((await on.seen(id)).guarantee).toMatchObject({ fee: null, card: null })
     await on.keepsSoon(cardRef).toBe(false)
   })
 
-  test('D302: a card is removed when its customer asks a day after the booking, not before', async () => {
+  test('removes the card at the customer’s request from a day after the booking on, not before (R-D302)', async () => {
     const { cardRef, id } = await on.guaranteed()
     const remove = () => on.guest()('removeOwnCard', { body: { bookingId: id } })
     expect((await failureOf(remove())).code).toBe('transition-not-allowed')
@@ -225,7 +225,7 @@ describe.each(Object.entries(cases))('with %s', (_, provider) => {
     expect((await failureOf(remove())).code).toBe('transition-not-allowed')
   })
 
-  test('D302: a card is removed by itself 30 days after the booking', async () => {
+  test('a card is removed by itself 30 days after the booking (R-D302)', async () => {
     const { cardRef, id } = await on.guaranteed()
     const isDue = `update booking_guarantee set due_at = now() where booking_id = $1`
     await on.moveBy(id, -27 * 24)
@@ -238,7 +238,7 @@ describe.each(Object.entries(cases))('with %s', (_, provider) => {
     expect((await on.own(id)).guarantee?.card).toBeNull()
   })
 
-  test('D302: a card goes with its customer, who is erased, and is in the export before (threat A28)', async () => {
+  test('exports the card with the customer’s data, and removes it when the customer is erased (R-D302, T-A28)', async () => {
     const { cardRef, id } = await on.guaranteed()
     const { email } = on.customer()
     const exported = await on.owner()('exportCustomer', { body: { email } })
@@ -257,10 +257,10 @@ describe.each(Object.entries(cases))('with %s', (_, provider) => {
 describe.each([
   ['stripe', cases.stripe],
   ['mollie', cases.mollie],
-] as const)('at an account of %s', (_, provider) => {
+] as const)('a card guarantee at a payment account of %s', (_, provider) => {
   const on = bookingsAt(provider)
 
-  test('P11, P13 and D321: a charge whose answer is lost is taken once, and settled by a later look', async () => {
+  test('a charge whose response is lost takes the money once, and is settled by a later query (T-P11, T-P13, R-D321)', async () => {
     const kept = await on.guaranteed()
     await on.missed(kept.id)
     const mend = on.loseAnswers?.()
@@ -275,7 +275,7 @@ describe.each([
     expect(await on.chargesOf(kept)).toEqual([{ cents: 4250, state: 'taken' }])
   })
 
-  test('D254: a card stays with an account that was disconnected: it is charged there, and removed there', async () => {
+  test('a card stays with an account that was disconnected: it is charged and removed there (R-D254)', async () => {
     const kept = await on.guaranteed()
     const other = await on.guaranteed()
     expect((await on.owner()('disconnectPayments', {})).account).toBeNull()
@@ -289,7 +289,7 @@ describe.each([
   })
 })
 
-describe('D320: a card that is given on Mollie’s page', () => {
+describe('a card that is given on Mollie’s payment page (R-D320)', () => {
   const on = bookingsAt(cases.mollie)
   const returnUrl = '/widget/complete?organization_id=x'
   const goTo = (paymentIntentId: string, method: 'ideal' | 'card') =>
@@ -305,7 +305,7 @@ describe('D320: a card that is given on Mollie’s page', () => {
     ['without money', {}, 'accepted none', '0.00'],
     ['with the deposit', { deposit }, 'accepted paid', '17.00'],
   ] as const)(
-    '%s is a first payment by card only, and the booking stands when its customer is back',
+    '%s is a first payment by card only, and the booking is accepted when the customer returns',
     async (_, change, stands, value) => {
       const { id, intentId } = await asked(change)
       expect((await failureOf(goTo(intentId, 'ideal'))).fieldErrors).toEqual({ method: 'This is not valid.' })
@@ -324,7 +324,7 @@ describe('D320: a card that is given on Mollie’s page', () => {
     },
   )
 
-  test('is asked for again, for another person, when the bank declined it', async () => {
+  test('is requested again with a new Mollie customer when the bank declined it', async () => {
     const { id, intentId } = await asked()
     mollie.set(intentId, 'failed')
     expect(await on.statusOf(intentId)).toBe('FAILED')
@@ -340,7 +340,7 @@ describe('D320: a card that is given on Mollie’s page', () => {
     ['more than nothing', { amount: { currency: 'EUR', value: '10.00' } }],
     ['another currency', { amount: { currency: 'USD', value: '0.00' } }],
     ['another account', { profileId: 'pfl_other' }],
-  ])('P13: is not believed when Mollie tells of %s (threats P3 and P6)', async (_, change) => {
+  ])('is not accepted when Mollie reports %s (T-P13, T-P3, T-P6)', async (_, change) => {
     const { id, intentId } = await asked()
     expect(await accounts.notifyMollie(intentId)).toBe(200)
     expect(await on.stateOf(id)).toBe('accepted held')
@@ -355,7 +355,7 @@ describe('D320: a card that is given on Mollie’s page', () => {
     await on.at.expectSoon(() => on.stateOf(id)).toBe('accepted none')
   })
 
-  test('D321: whose mandate ended takes nothing, and its customer is asked to pay, by any way', async () => {
+  test('cannot be charged after its mandate ended, and the customer is asked to pay by any method (R-D321)', async () => {
     const kept = await on.guaranteed()
     await on.missed(kept.id)
     mollie.removeMandate(kept.cardRef)
@@ -373,7 +373,7 @@ describe('D320: a card that is given on Mollie’s page', () => {
   test.each([
     ['paid', 'CHARGED'],
     ['failed', 'FUNDS'],
-  ] as const)('D321: is charged when the bank has decided: %s is %s', async (status, charge) => {
+  ] as const)('counts as charged only when the bank has decided: %s is %s (R-D321)', async (status, charge) => {
     const kept = await on.guaranteed()
     await on.missed(kept.id)
     mollie.delayCharges()
@@ -385,7 +385,7 @@ describe('D320: a card that is given on Mollie’s page', () => {
     expect((await on.seen(kept.id)).entries).toHaveLength(status === 'paid' ? 1 : 0)
   })
 
-  test('D302: is removed in the end when Mollie could not be reached, and when it was removed by hand', async () => {
+  test('is finally removed after Mollie could not be reached, or after it was removed by hand (R-D302)', async () => {
     const [first, second] = [await on.guaranteed(), await on.guaranteed()]
     mollie.removeMandate(second.cardRef)
     // Before the bookings end, because the server's own worker may remove the cards at once.

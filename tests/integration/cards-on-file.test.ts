@@ -100,8 +100,8 @@ const holderOf = async (cardId: string): Promise<string | null | undefined> => {
 
 const own = (id: string) => as(scene.customer)('ownCard', { query: { bookingId: id } })
 
-describe('D298: a service that asks for a card', () => {
-  test('is saved, told in the catalogue and before booking, kept by a client that does not know it, and ended', async () => {
+describe('a service with a card guarantee (R-D298)', () => {
+  test('saves it, shows it in the catalogue and before booking, keeps it for clients that do not know it, and ends it', async () => {
     const service = await aService()
     const { id, name, description, specialistIds } = service
     const body = {
@@ -139,7 +139,7 @@ describe('D298: a service that asks for a card', () => {
     expect(Object.keys(fieldErrors ?? {})[0]).toMatch(/^guarantee/)
   })
 
-  test('asks nobody whom the rule does not mean, nor who pays everything at once', async () => {
+  test('applies to no customer whom its rule excludes, nor to one who pays everything at once', async () => {
     const terms = async (service: Service) =>
       (await as(scene.customer)('paymentTermsOfService', { params: { id: service.id } })).guarantee
     const afterNoShows = await aService({ guarantee: { ...RULE, customers: 'after-no-shows' } })
@@ -151,18 +151,18 @@ describe('D298: a service that asks for a card', () => {
   })
 })
 
-describe('D299: giving a card', () => {
+describe('giving a card for a booking (R-D299)', () => {
   test.each([
     ['nothing', null],
     ['other fees', { ...FEES, late: 10 }],
-  ])('is refused to who agreed to %s, and nothing is booked', async (_, agreedFees) => {
+  ])('is refused when the customer agreed to %s, and nothing is booked', async (_, agreedFees) => {
     const { code } = await failureOf(ask(await aService(), { agreedFees }))
     expect(code).toBe('fee-changed')
   })
 })
 
-describe('D300: the fee', () => {
-  test('is due after a no-show only, and in the agreed sum', async () => {
+describe('the fee of a card guarantee (R-D300)', () => {
+  test('is due after a no-show only, with the agreed amount', async () => {
     const { id } = await guaranteed()
     expect((await seen(id)).guarantee).toMatchObject({ fee: null, charge: null, noShow: 42.5, late: 15 })
     const { version } = await seen(id)
@@ -172,7 +172,7 @@ describe('D300: the fee', () => {
     expect((await failureOf(charge(id, after - 1))).code).toBe('conflict')
   })
 
-  test('is due after a late cancellation, which says so before', async () => {
+  test('is due after a late cancellation, which announces it beforehand', async () => {
     const { id, cardId } = await guaranteed()
     await moveBy(id, 20)
     const { version, isLate } = await as(scene.customer)('ownBooking', { params: { id } })
@@ -191,8 +191,8 @@ describe('D300: the fee', () => {
   })
 })
 
-describe('D301: charging a fee', () => {
-  test('takes the money, once, with its line, mail, trail and invoice (rule D303), and gives it back', async () => {
+describe('charging a fee to the card (R-D301)', () => {
+  test('takes the money once, with entry, mail, trail and invoice (R-D303), and can be refunded', async () => {
     await makesInvoices(at.database, at.studio, 'with-payment')
     const { id, cardId } = await guaranteed()
     const version = await missed(id)
@@ -230,7 +230,7 @@ describe('D301: charging a fee', () => {
     await makesInvoices(at.database, at.studio, 'on-request')
   })
 
-  test('from two windows at the same time takes the money once (threat P11)', async () => {
+  test('from two windows at the same time takes the money once (T-P11)', async () => {
     const { id, cardId } = await guaranteed()
     const version = await missed(id)
     const answers = await Promise.allSettled([1, 2, 3, 4].map(() => charge(id, version)))
@@ -254,7 +254,7 @@ const feesOf = async (id: string) => (await seen(id)).entries.filter(({ kind }) 
 const trailOf = async (id: string) =>
   (await owner()('bookingTrail', { params: { id } })).events.map(({ kind }) => kind).slice(2)
 
-describe('D311: a fee that the card did not give', () => {
+describe('a fee that the card could not pay (R-D311)', () => {
   test.each(['authentication_required', 'requires_action', 'card_declined'])(
     'because of %s is asked of the customer, who pays it once on the page of the booking',
     async (declines) => {
@@ -287,7 +287,7 @@ describe('D311: a fee that the card did not give', () => {
     },
   )
 
-  test('is nothing that others pay, nor anybody before it is asked', async () => {
+  test('can be paid only by its customer, and only after the customer was asked for it', async () => {
     const { id } = await guaranteed('card_declined')
     await missed(id)
     expect((await failureOf(beginFee(id))).code).toBe('payment-expired')
@@ -296,7 +296,7 @@ describe('D311: a fee that the card did not give', () => {
     expect((await failureOf(beginFee(id, stranger))).code).toBe('not-found')
   })
 
-  test('is taken once when the card is charged while the customer pays (threat A30)', async () => {
+  test('is taken once when the card is charged while the customer pays (T-A30)', async () => {
     const { id, cardId } = await asked()
     const { paymentIntentId } = await beginFee(id)
     const card = stripe.cards.get(cardId)
@@ -310,7 +310,7 @@ describe('D311: a fee that the card did not give', () => {
     expect(await feesOf(id)).toEqual([42.5])
   })
 
-  test('is charged to the card when the customer has begun to pay and has not paid: that payment ends (threat A30)', async () => {
+  test('is charged to the card when the customer started but did not finish paying, and that payment is ended (T-A30)', async () => {
     const { id, cardId } = await asked()
     const { paymentIntentId } = await beginFee(id)
     const card = stripe.cards.get(cardId)
@@ -321,7 +321,7 @@ describe('D311: a fee that the card did not give', () => {
     expect((await own(id)).guarantee?.fee).toBeNull()
   })
 
-  test('is not begun by the customer while the card is charged (threat A30)', async () => {
+  test('cannot be paid by the customer while the card is being charged (T-A30)', async () => {
     const { id, cardId } = await asked()
     const card = stripe.cards.get(cardId)
     if (card) card.declines = undefined
@@ -335,7 +335,7 @@ describe('D311: a fee that the card did not give', () => {
     await at.expectSoon(() => feesOf(id)).toEqual([42.5])
   })
 
-  test('goes back when it is not due any more when the money comes', async () => {
+  test('is refunded when it is no longer due by the time the money arrives', async () => {
     const { id } = await asked()
     const { paymentIntentId } = await beginFee(id)
     const { version } = await seen(id)
@@ -348,8 +348,8 @@ describe('D311: a fee that the card did not give', () => {
   })
 })
 
-describe('D312: a fee that waits for the customer', () => {
-  test('is asked for three times at most, once for each key', async () => {
+describe('a fee that the customer was asked to pay (R-D312)', () => {
+  test('is asked for at most three times, once for each idempotency key', async () => {
     const { id } = await asked()
     const again = async (key = randomUUID()) =>
       owner()('askForFee', { body: { id, version: (await seen(id)).version } }, { idempotencyKey: key })
@@ -360,14 +360,14 @@ describe('D312: a fee that waits for the customer', () => {
     expect((await trailOf(id)).filter((kind) => kind === 'fee-asked')).toHaveLength(3)
   })
 
-  test('is not asked for while the card was not tried', async () => {
+  test('cannot be asked for before the card was tried', async () => {
     const { id } = await guaranteed()
     const version = await missed(id)
     const asking = owner()('askForFee', { body: { id, version } }, { idempotencyKey: randomUUID() })
     expect((await failureOf(asking)).code).toBe('transition-not-allowed')
   })
 
-  test('is given up for good: the payment that the customer has begun ends, and nobody charges it', async () => {
+  test('can be waived for good: the customer’s started payment ends, and it cannot be charged any more', async () => {
     const { id } = await asked()
     const { paymentIntentId } = await beginFee(id)
     const { version } = await seen(id)
@@ -382,7 +382,7 @@ describe('D312: a fee that waits for the customer', () => {
     expect(await trailOf(id)).toEqual(['attendance-noted', 'fee-asked', 'fee-given-up'])
   })
 
-  test('that was paid just before is not given up', async () => {
+  test('cannot be waived when it was paid just before', async () => {
     const { id } = await asked()
     const { paymentIntentId } = await beginFee(id)
     const { version } = await seen(id)
@@ -393,7 +393,7 @@ describe('D312: a fee that waits for the customer', () => {
   })
 })
 
-test('D313, D314: a fee has an invoice when its customer or the owner asks for one, and its credit note says why', async () => {
+test('A fee gets an invoice when its customer or the owner requests one, and its credit note gives the reason (R-D313, R-D314)', async () => {
   await makesInvoices(at.database, at.studio, 'on-request')
   const { id } = await guaranteed()
   const invoices = () => as(scene.customer)('ownInvoices', { query: { bookingId: id } })
@@ -418,8 +418,8 @@ test('D313, D314: a fee has an invoice when its customer or the owner asks for o
   expect((await invoices()).canAskForFee).toBe(false)
 })
 
-describe('D302: the card', () => {
-  test('stays when its booking was moved on meanwhile', async () => {
+describe('the stored card of a booking (R-D302)', () => {
+  test('is kept when its booking was moved to a later time meanwhile', async () => {
     const { id, cardId } = await guaranteed()
     await queryAsOwner(at.databaseUrl, `update booking_guarantee set due_at = now() where booking_id = $1`, [id])
     await doPaymentWork(needs())

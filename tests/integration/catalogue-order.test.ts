@@ -43,8 +43,8 @@ async function putInto(serviceId: string, categoryId: string | null) {
   })
 }
 
-describe('D238: categories', () => {
-  test('are made, renamed, ordered and removed by one save; services of a removed one stay', async () => {
+describe('categories (R-D238)', () => {
+  test('are created, renamed, ordered and removed by one save, and services of a removed one stay', async () => {
     const first = await saveCategories([named('Massage', 'Massages'), named('Yoga')])
     const [massage, yoga] = first.categories
     expect(first.categories.map(({ name, names }) => [name, names])).toEqual([
@@ -66,7 +66,7 @@ describe('D238: categories', () => {
     expect(left.services).toHaveLength(3)
   })
 
-  test('of others, twice the same, without a name or too many are refused', async () => {
+  test('of another organisation, duplicates, without a name, or too many are refused', async () => {
     const { categories, version } = await saveCategories([named('Massage')])
     const id = categories[0]!.id
     const refused = async (wanted: Wanted) => (await failureOf(saveCategories(wanted))).fieldErrors
@@ -80,12 +80,12 @@ describe('D238: categories', () => {
   })
 })
 
-describe('D239: the order', () => {
+describe('the order of services (R-D239)', () => {
   const saveOrder = (serviceIds: string[], version?: number) =>
     scene.owner('saveServiceOrder', { body: { serviceIds, ...(version && { version }) } })
   const order = async () => (await scene.owner('providerServices', {})).map(({ id }) => id)
 
-  test('of services is that of the owner; those that are not named come after the others', async () => {
+  test('is set by the owner, with unlisted ones after the others', async () => {
     const [one = '', two = '', three = ''] = ids()
     await saveCategories([])
     await saveOrder([three, one, two])
@@ -97,14 +97,14 @@ describe('D239: the order', () => {
     expect((await failureOf(saveOrder([randomUUID()]))).code).toBe('not-found')
   })
 
-  test('that was seen before somebody else saved is refused', async () => {
+  test('is refused as outdated when another member saved meanwhile', async () => {
     const { version } = await stored()
     await saveOrder(ids(), version)
     expect((await failureOf(saveOrder(ids().toReversed(), version))).code).toBe('conflict')
     expect(await order()).toEqual(ids())
   })
 
-  test('of two who save at once one wins, and the order is wholly theirs', async () => {
+  test('of two simultaneous saves is completely that of the one that succeeds', async () => {
     for (let round = 0; round < 5; round++) {
       const { version } = await stored()
       const wanted = [ids(), ids().toReversed()]

@@ -41,8 +41,8 @@ const inBoth = {
   descriptions: { nl: 'Een uur', en: 'An hour' },
 }
 
-describe('D236: a service is read in the language of whoever asks', () => {
-  test('of customers and providers, else in the organisation’s', async () => {
+describe('the texts of a service in the reader’s language (R-D236)', () => {
+  test('are in the language of the customer or provider, or else in that of the organisation', async () => {
     const { id } = await save(scene.owner, inBoth)
     const read = async (locale: 'nl' | 'en') => {
       const { name, description, names } = await visitor({ locale })('service', { params: { id } })
@@ -66,14 +66,14 @@ describe('D236: a service is read in the language of whoever asks', () => {
     ])
   })
 
-  test('what is written in one language is read in that one, and has no words in two', async () => {
+  test('that exist in only one language are returned in that one, without a second language', async () => {
     const { id, names } = await save(scene.owner, { name: 'Sportmassage' })
     expect(names).toEqual({ nl: 'Sportmassage', en: '' })
     const service = await visitor({ locale: 'en' })('service', { params: { id } })
     expect([service.name, service.names, service.descriptions]).toEqual(['Sportmassage', undefined, undefined])
   })
 
-  test('a booking, its file and the lists of both sides name it so, and it is found by both names', async () => {
+  test('name the service on bookings, in files and lists of both sides, and a search finds both names', async () => {
     const service = await save(scene.owner, inBoth)
     const date = scene.aDay()
     const slot = await scene.sessions(date, { ...scene.studio.privateService, id: service.id })
@@ -102,7 +102,7 @@ describe('D236: a service is read in the language of whoever asks', () => {
   })
 })
 
-describe('D293: what specialists and the page say of themselves', () => {
+describe('the texts of specialists and of the organisation’s own page (R-D293)', () => {
   const texts = { jobTitle: 'Therapeut', about: 'Zorgvuldig' }
   const inBothLanguages = {
     jobTitles: { nl: 'Therapeut', en: 'Therapist' },
@@ -118,7 +118,7 @@ describe('D293: what specialists and the page say of themselves', () => {
     return [title, bio]
   }
 
-  test('is read in the language of whoever asks, and has both for the widget', async () => {
+  test('are in the reader’s language, and in both languages for the widget', async () => {
     expect(await saveAnna(inBothLanguages)).toMatchObject(inBothLanguages)
     expect(await shownIn('en')).toEqual(['Therapist', 'Careful'])
     expect(await shownIn('nl')).toEqual(['Therapeut', 'Zorgvuldig'])
@@ -126,12 +126,12 @@ describe('D293: what specialists and the page say of themselves', () => {
     expect(specialists[0]).toMatchObject({ titles: inBothLanguages.jobTitles, bios: inBothLanguages.abouts })
   })
 
-  test('a client that knows one changes the first, and the other stays', async () => {
+  test('of a client that knows one language change the first one, and the other stays', async () => {
     await saveAnna(inBothLanguages)
     expect((await saveAnna({ jobTitle: 'Docent' })).jobTitles).toEqual({ nl: 'Docent', en: 'Therapist' })
   })
 
-  test('the page has its text in both', async () => {
+  test('for the page are stored in both languages', async () => {
     const name = freshName()
     const abouts = { nl: 'Wij masseren.', en: 'We massage.' }
     expect((await publish(scene.owner, name, { about: 'Wij masseren.', abouts })).abouts).toEqual(abouts)
@@ -142,8 +142,8 @@ describe('D293: what specialists and the page say of themselves', () => {
   })
 })
 
-describe('D237: both languages are saved', () => {
-  test('a client that knows one changes the one that it reads', async () => {
+describe('saving texts in both languages (R-D237)', () => {
+  test('from a client that knows one language changes the one that it reads', async () => {
     const { id } = await save(scene.owner, inBoth)
     const changed = await save(scene.owner, { id, name: 'Firm massage', description: 'An hour' })
     expect([changed.names, changed.descriptions]).toEqual([
@@ -154,7 +154,7 @@ describe('D237: both languages are saved', () => {
     expect(again.names).toEqual({ nl: 'Massage', en: 'Firm massage' })
   })
 
-  test('what is too long, wrong or empty in both is refused at its field', async () => {
+  test('refuses text at its field when it is too long, wrong, or empty in both languages', async () => {
     const refusal = async (changes: Partial<ServiceBody>) => (await failureOf(save(scene.owner, changes))).fieldErrors
     expect(await refusal({ names: { nl: '', en: '' } })).toEqual({ names: 'Fill this in.' })
     expect(Object.keys(await refusal({ names: { nl: 'Massage', en: '<b>' } }))).toEqual(['names.en'])
@@ -162,7 +162,7 @@ describe('D237: both languages are saved', () => {
     expect(Object.keys(await refusal({ descriptions: { nl: '', en: 'x'.repeat(2001) } }))).toEqual(['descriptions.en'])
   })
 
-  test('the language of untranslated words stays when the organisation’s changes', async () => {
+  test('keeps the language of untranslated texts when the organisation’s language changes', async () => {
     const old = await save(scene.owner, { name: 'Voetmassage' })
     const { id: categoryId } = (
       await scene.owner('saveServiceCategories', { body: { categories: [{ names: { nl: 'Voeten', en: '' } }] } })

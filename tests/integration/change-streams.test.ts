@@ -23,7 +23,7 @@ const publicChanges = (index: number, organisationId: string) =>
 const providerChanges = (index: number, token: string) => listen(`${at.urlOf(index)}/api/provider/changes`, token)
 
 describe('change streams', () => {
-  test('a booking made at one server is heard at the other, by its own organisation only', async () => {
+  test('a booking made at one server is reported by the other, only to its own organisation', async () => {
     // The series ends in a month, because a series that ends within two weeks would cause an announcement of its own (rule D167).
     const daily = { recurrence: 'daily', endDate: addDays(inAWeek, 30) } as const
     const seriesId = await publishSessions(at.database, at.studio, at.studio.privateService, daily)
@@ -52,7 +52,7 @@ describe('change streams', () => {
     for (const stream of Object.values(streams)) stream.close()
   })
 
-  test('after the database connection broke, everyone is told to read anew', async () => {
+  test('after the database connection broke, all clients are told to reload', async () => {
     const stream = await publicChanges(0, at.studio.id)
     await queryAsOwner(
       at.databaseUrl,
@@ -63,7 +63,7 @@ describe('change streams', () => {
     stream.close()
   })
 
-  test('A6: after the log-out a stream tells nothing more and ends', async () => {
+  test('after the log-out, a stream reports nothing more and ends (T-A6)', async () => {
     const { token } = await apiClient(at.url)('login', {
       body: { email: at.studio.owner.email, password: 'Correct-horse-1' },
     })
@@ -76,12 +76,15 @@ describe('change streams', () => {
     going.close()
   })
 
-  test.each(['nobody', randomUUID()])('A33: the organisation %s, which does not exist, has no stream', async (id) => {
-    const { status } = await fetch(`${at.url}/api/public/changes?organisationId=${id}`)
-    expect(status).toBe(404)
-  })
+  test.each(['nobody', randomUUID()])(
+    'the organisation %s, which does not exist, has no stream (T-A33)',
+    async (id) => {
+      const { status } = await fetch(`${at.url}/api/public/changes?organisationId=${id}`)
+      expect(status).toBe(404)
+    },
+  )
 
-  test('A33: all streams together are limited, and members keep a share', async () => {
+  test('the total number of streams is limited, and members keep a share of it (T-A33)', async () => {
     const server = await startServerProcess(at.databaseUrl, { STREAMS: '10' })
     const url = `${server.url}/api/public/changes?organisationId=${other.id}`
     const abort = new AbortController()
@@ -94,7 +97,7 @@ describe('change streams', () => {
     await server.stop()
   })
 
-  test('A33: above `CONNECTIONS` a connection is closed at once', async () => {
+  test('connections above the setting CONNECTIONS are closed at once (T-A33)', async () => {
     const server = await startServerProcess(at.databaseUrl, { STREAMS: '10', CONNECTIONS: '100' })
     const { hostname, port } = new URL(server.url)
     const sockets = Array.from({ length: 110 }, () => connect({ host: hostname, port: Number(port) }))
@@ -106,7 +109,7 @@ describe('change streams', () => {
     await server.stop()
   })
 
-  test('A33: a crowd of visitors from one network is turned away, and the provider still hears', async () => {
+  test('a crowd of visitors from one network is refused, and the provider still receives changes (T-A33)', async () => {
     const url = `${at.url}/api/public/changes?organisationId=${other.id}`
     const abort = new AbortController()
     // All answers are kept in a variable. If one were garbage-collected, its stream would be closed, and another stream would be allowed.
@@ -124,7 +127,7 @@ describe('change streams', () => {
     await expect.poll(async () => (await fetch(url, { signal: AbortSignal.timeout(1000) })).status).toBe(200)
   })
 
-  test('a server that stops ends its streams', async () => {
+  test('a server that is stopped ends its streams', async () => {
     const server = await startServerProcess(at.databaseUrl)
     const stream = await listen(`${server.url}/api/public/changes?organisationId=${at.studio.id}`)
     await server.stop()

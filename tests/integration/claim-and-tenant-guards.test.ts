@@ -46,8 +46,8 @@ const slotAt = (start: string, changes: Partial<Slot> = {}): Slot => ({
 const seatWithoutLock = (slot: Slot) =>
   at.database.inTenant(studio.id, (transaction) => takeSeat(transaction, slot, randomUUID()))
 
-describe('the constraint', () => {
-  test('D18: refuses time that overlaps, and lets touch what touches', async () => {
+describe('the database constraint against overlapping claims', () => {
+  test('refuses overlapping time, and accepts touching time (R-D18)', async () => {
     await seatWithoutLock(slotAt('2040-01-02T09:00Z'))
     const overlapping = await seatWithoutLock(slotAt('2040-01-02T09:59Z')).catch((error: unknown) => error)
     expect([sqlState(overlapping), brokenConstraint(overlapping)]).toEqual(['23P01', 'claim_no_overlap'])
@@ -55,15 +55,15 @@ describe('the constraint', () => {
     await expect(seatWithoutLock(slotAt('2040-01-02T08:00Z'))).resolves.toMatchObject({ kind: 'seated' })
   })
 
-  test('lets one of twelve through that come at once, without any lock', async () => {
+  test('accepts exactly one of twelve simultaneous claims, even without the lock', async () => {
     const seats = Array.from({ length: 12 }, () => seatWithoutLock(slotAt('2040-01-03T09:00Z')))
     const outcomes = await Promise.allSettled(seats)
     expect(outcomes.filter(({ status }) => status === 'fulfilled')).toHaveLength(1)
   })
 })
 
-describe('the guard of the seats', () => {
-  test('ten of forty get a seat that come at once, without any lock, and nobody meets an error', async () => {
+describe('the database guard of a session’s seats', () => {
+  test('ten of forty simultaneous requests get a seat, even without the lock, and none fails with an error', async () => {
     const slot = slotAt('2040-01-04T09:00Z', { capacity: 10, serviceId: studio.groupService.id })
     const first = await seatWithoutLock(slot)
     const claimId = first.kind === 'seated' ? first.claimId : ''
@@ -84,8 +84,8 @@ describe('the guard of the seats', () => {
   })
 })
 
-describe('the lock', () => {
-  test('the second waits until the first has ended, and other specialists do not wait', async () => {
+describe('the lock on a specialist’s time', () => {
+  test('makes a second request wait for the first, but not requests for other specialists', async () => {
     const order: string[] = []
     const holds = Promise.withResolvers<void>()
     const mayEnd = Promise.withResolvers<void>()
@@ -111,7 +111,7 @@ describe('the lock', () => {
   })
 })
 
-describe('A1: row-level security', () => {
+describe('row-level security of organisations (T-A1)', () => {
   interface TenantTable {
     name: string
     isForced: boolean
@@ -130,14 +130,14 @@ describe('A1: row-level security', () => {
        order by 1`,
     )
 
-  test('every table of a tenant forces it, and its key begins with the tenant', async () => {
+  test('every table of an organisation’s data enforces it, and its key begins with the organisation', async () => {
     const tables = await tenantTables()
     expect(tables.length).toBeGreaterThan(12)
     expect(tables.filter(({ isForced }) => !isForced)).toEqual([])
     expect(tables.filter(({ key }) => key[0] !== 'organization_id')).toEqual([])
   })
 
-  test('every unique and exclusion constraint of such a table begins with the tenant', async () => {
+  test('every unique and exclusion constraint of such a table begins with the organisation', async () => {
     const rows = await queryAsOwner(
       at.databaseUrl,
       `select i.indexrelid::regclass::text as index from pg_index i
@@ -152,7 +152,7 @@ describe('A1: row-level security', () => {
   const inTenant = (id: string, work: (transaction: TenantTransaction) => Promise<unknown>) =>
     at.database.inTenant(id, work)
 
-  test('an organisation sees none of another’s rows, even without any predicate', async () => {
+  test('an organisation cannot see another one’s rows, even in a query without a condition', async () => {
     await aCustomer(at.database, studio)
     for (const { name } of await tenantTables()) {
       await inTenant(other.id, async (transaction) => {
@@ -164,7 +164,7 @@ describe('A1: row-level security', () => {
     }
   })
 
-  test('it can write, change and delete none of them either', async () => {
+  test('an organisation cannot write, change or delete another one’s rows', async () => {
     const { locationId } = studio
     await inTenant(other.id, async ({ sql: transaction }) => {
       const changed = await transaction.updateTable('location').set({ city: 'Elsewhere' }).execute()
@@ -188,7 +188,7 @@ describe('A1: row-level security', () => {
     await expect(insert).rejects.toMatchObject({ code: '42501' })
   })
 
-  test('and of the organisations themselves it sees and changes its own', async () => {
+  test('an organisation can see and change only its own row in the table of organisations', async () => {
     await inTenant(other.id, async ({ sql: transaction }) => {
       expect(await transaction.selectFrom('organization').select('id').execute()).toEqual([{ id: other.id }])
       const changed = await transaction.updateTable('organization').set({ tagline: 'Elsewhere' }).execute()
@@ -196,7 +196,7 @@ describe('A1: row-level security', () => {
     })
   })
 
-  test('without an organisation there is nothing, and the setting ends with its transaction', async () => {
+  test('without an organisation no rows are visible, and the setting ends with its transaction', async () => {
     await inTenant(studio.id, async () => undefined)
     for (const { name } of await tenantTables()) {
       const { rows } = await sql`select 1 from ${sql.table(name)}`.execute(at.database.global)
@@ -204,12 +204,12 @@ describe('A1: row-level security', () => {
     }
   })
 
-  test('A35: the role of the requests does not write which migrations have run', async () => {
+  test('the database role of requests cannot change which migrations have run (T-A35)', async () => {
     for (const statement of [`insert into migration (name) values ('9999_x')`, 'delete from migration'])
       await expect(sql.raw(statement).execute(at.database.global)).rejects.toThrow(/permission denied/)
   })
 
-  test('the role of the requests owns nothing and passes no policy', async () => {
+  test('the database role of requests owns nothing and bypasses no policy', async () => {
     const rows = await queryAsOwner(
       at.databaseUrl,
       `select rolsuper, rolbypassrls, rolcreaterole from pg_roles where rolname = 'inplan_app'`,

@@ -50,8 +50,8 @@ beforeAll(async () => {
 
 const asSpecialist = () => apiClient(at.url, { token: at.studio.specialist.token })
 
-describe('A1: a colleague’s calendar', () => {
-  test('is not in one’s own', async () => {
+describe('a colleague’s calendar (T-A1)', () => {
+  test('is not part of a specialist’s own calendar and lists', async () => {
     const { bookings } = await asSpecialist()('providerCalendar', { query: around })
     expect(bookings).toEqual([])
     expect((await asSpecialist()('providerBookings', { query: {} })).total).toBe(0)
@@ -87,11 +87,11 @@ describe('A1: a colleague’s calendar', () => {
           },
         }),
     ],
-  ])('is not %s by a specialist', async (_, attempt) => {
+  ])('cannot be %s by a specialist', async (_, attempt) => {
     expect((await failureOf(attempt())).code).toBe('not-found')
   })
 
-  test('is the owner’s to read', async () => {
+  test('can be read by the owner', async () => {
     const booking = await apiClient(at.url, { token: at.studio.owner.token })('providerBooking', {
       params: { id: bookingId },
     })

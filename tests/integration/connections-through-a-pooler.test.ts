@@ -34,7 +34,7 @@ const timeouts = ['statement_timeout', 'lock_timeout', 'idle_in_transaction_sess
 )
 const start = (url: string) => startInProcessServer(url, { DATABASE_DIRECT_URL: ownerUrl })
 
-test('a server serves through it', async () => {
+test('A server works through a connection pooler', async () => {
   const url = await loginOf([`role = 'inplan_app'`, ...timeouts])
   const server = await start(url)
   const database = openProductDatabase(url, 2, () => undefined, 'pooler')
@@ -51,7 +51,7 @@ test('a server serves through it', async () => {
   await server.stop()
 })
 
-test('A42: a server in production says when its requests log in as the owner of the tables, and not of a plain log-in', async () => {
+test('A server in production warns when its requests log in as the owner of the tables, but not for a normal log-in (T-A42)', async () => {
   const plain = await loginOf([`role = 'inplan_app'`, ...timeouts])
   for (const [url, endpoint, isPlainLogin] of [
     [ownerUrl, 'postgres', false],
@@ -72,18 +72,18 @@ test('A42: a server in production says when its requests log in as the owner of 
   await queryAsOwner(ownerUrl, 'alter table booking enable row level security')
 })
 
-describe('a server does not start', () => {
+describe('the start of a server is refused', () => {
   test('with the role that owns the tables', async () => {
     await expect(start(ownerUrl)).rejects.toThrow(
       `have the role ${new URL(ownerUrl).username} instead of inplan_app, so one organisation could see another's data`,
     )
   })
 
-  test('with a role that only may become inplan_app', async () => {
+  test('with a role that can merely become inplan_app', async () => {
     await expect(start(await loginOf(timeouts))).rejects.toThrow(/have the role login_\w+ instead of inplan_app/)
   })
 
-  test('without the timeouts', async () => {
+  test('without the database timeouts', async () => {
     await expect(start(await loginOf([`role = 'inplan_app'`, ...timeouts.slice(1)]))).rejects.toThrow(
       `The connections of DATABASE_URL have no statement_timeout. Run: alter role inplan_app set statement_timeout = '15s'`,
     )

@@ -34,7 +34,7 @@ function worstInputs(valid: LooseInput, fields: readonly Field[]): LooseInput[] 
   return [...together, ...single].map((changes) => withFields(valid, changes))
 }
 
-test.each(Object.keys(routes) as RouteName[])('A10: the worst input of %s costs little', async (name) => {
+test.each(Object.keys(routes) as RouteName[])('The most expensive input of %s stays cheap (T-A10)', async (name) => {
   const valid = (await validInputs[name](scene)) as LooseInput
   const limits = { ...MOST, cpu: DEARER[name] ?? MOST.cpu, attempts: MOST_TIMES }
   const inputs = [valid, ...worstInputs(valid, fieldsOf(name, valid))]
@@ -60,7 +60,7 @@ test.each(Object.keys(routes) as RouteName[])('A10: the worst input of %s costs 
   expect(tooMuch).toEqual([])
 })
 
-test('the callers of the calls above are still who they were', async () => {
+test('The callers in the cost tests above still have their accounts and roles', async () => {
   expect((await send('providerSession', {})).status).toBe(200)
   expect((await send('ownBooking', (await validInputs.ownBooking(scene)) as LooseInput)).status).toBe(200)
 })

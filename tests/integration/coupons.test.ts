@@ -14,8 +14,8 @@ const scene = await startVoucherStudio()
 const { asCustomer, at, begin, book, bookingState, cancel, forgetGuesses, ledgerOf, moneyOf, owner, quote, usesOf } =
   scene
 
-describe('D280: a coupon', () => {
-  test('is made, changed and stopped by the owner; two windows do not overwrite each other', async () => {
+describe('a coupon (R-D280)', () => {
+  test('is created, changed and stopped by the owner, and two windows do not overwrite each other', async () => {
     const draft = aCouponDraft(' spring 10 ', { mostUses: 2, minPrice: 20 })
     const made = await owner()('saveCoupon', { body: draft })
     expect(made).toMatchObject({ code: 'SPRING10', version: 1, uses: 0, state: 'ON' })
@@ -44,7 +44,7 @@ describe('D280: a coupon', () => {
     expect(Object.keys(fieldErrors ?? {})).toEqual([field])
   })
 
-  test('lowers the price of a booking, which the ledger, the booking and the payment know', async () => {
+  test('lowers the price of a booking in its ledger, its details and its payment', async () => {
     const coupon = await aCoupon(at.database, at.studio)
     expect(await quote([coupon.code])).toMatchObject({ list: 85, discount: 8.5, giftCard: 0, now: 76.5, later: 0 })
     const booked = await book([coupon.code.toLowerCase()])
@@ -59,7 +59,7 @@ describe('D280: a coupon', () => {
     expect(await usesOf(coupon.id)).toBe(1)
   })
 
-  test('is taken off the total that the mail says, with what a gift card paid', async () => {
+  test('is deducted from the total in the mail, together with the amount paid by gift card', async () => {
     const [coupon, card] = [await aCoupon(at.database, at.studio), await aGiftCard(at.database, at.studio, 2000)]
     await book([coupon.code, card.code], 'AFTER_PAY')
     await expect
@@ -67,7 +67,7 @@ describe('D280: a coupon', () => {
       .toMatch(/Total: €76\.50[^]*Paid: €20[^]*Still to pay: €56\.50, at the place/)
   })
 
-  test('of the whole price leaves nothing to pay', async () => {
+  test('for the whole price leaves nothing to pay', async () => {
     const coupon = await aCoupon(at.database, at.studio, { value: { percent: 100 } })
     const booked = await book([coupon.code])
     expect(booked).toMatchObject({ totalPrice: 0, payment: null })
@@ -76,7 +76,7 @@ describe('D280: a coupon', () => {
     expect(own).toMatchObject({ paymentStatus: 'NONE', balance: { agreed: 0, open: 0 } })
   })
 
-  test('for new customers and once for each is not taken again, and tells a guest nothing of the address', async () => {
+  test('for new customers, once each, cannot be used again, and reveals nothing about a guest’s mail address', async () => {
     const coupon = await aCoupon(at.database, at.studio, { mostPerCustomer: 1, isForNewCustomers: true })
     await book([coupon.code], 'AFTER_PAY')
     const problems = async () => (await quote([coupon.code])).codes.map(({ problem }) => problem)
@@ -98,8 +98,8 @@ describe('D280: a coupon', () => {
   })
 })
 
-describe('D281: the use of a coupon', () => {
-  test('comes back when the booking is cancelled in time, once', async () => {
+describe('the use of a coupon by a booking (R-D281)', () => {
+  test('is given back once when the booking is cancelled in time', async () => {
     const coupon = await aCoupon(at.database, at.studio, { mostUses: 1 })
     const booked = await book([coupon.code], 'AFTER_PAY')
     expect((await failureOf(book([coupon.code], 'AFTER_PAY'))).code).toBe('voucher-not-valid')
@@ -109,7 +109,7 @@ describe('D281: the use of a coupon', () => {
     expect(await usesOf(coupon.id)).toBe(1)
   })
 
-  test('comes back when the hold ends, with the money of gift cards', async () => {
+  test('is given back when the hold ends, together with the money of gift cards', async () => {
     const coupon = await aCoupon(at.database, at.studio)
     const card = await aGiftCard(at.database, at.studio, 2000)
     const booked = await book([coupon.code, card.code])
@@ -125,7 +125,7 @@ describe('D281: the use of a coupon', () => {
     expect(await moneyOf(booked.bookingId)).toEqual(['gift-card 2000', 'gift-card -2000'])
   })
 
-  test('stays used after a late cancellation, and the money of gift cards with the organisation', async () => {
+  test('is lost after a late cancellation, and the money of gift cards stays with the organisation', async () => {
     const coupon = await aCoupon(at.database, at.studio)
     const card = await aGiftCard(at.database, at.studio, 2000)
     const booked = await book([coupon.code, card.code], 'AFTER_PAY')

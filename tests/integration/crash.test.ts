@@ -44,7 +44,7 @@ const deployments = [
 ] as const
 type Kill = (typeof deployments)[number]['kills'][number]
 
-describe.each(deployments)('O1: what was acknowledged is there after a crash of $name', ({ deploy, kills }) => {
+describe.each(deployments)('acknowledged bookings survive a crash of $name (T-O1)', ({ deploy, kills }) => {
   let folder: string
   let deployment: Deployment
   let studio: Studio

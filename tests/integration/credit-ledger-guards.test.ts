@@ -29,7 +29,7 @@ const { at, call, credit, giveBack, inStudio, read, reserve, spend } = scene
 
 const slots = publishSlots(at)
 
-describe('P4: one credit', () => {
+describe('spending one credit concurrently (T-P4)', () => {
   /** Inserts bookings that nobody has paid yet, with two statements. */
   const unpaidBookings = async (count: number): Promise<string[]> => {
     const claimId = randomUUID()
@@ -54,7 +54,7 @@ describe('P4: one credit', () => {
 
   const spenders = bySampleSize({ reduced: 60, full: 1000 })
 
-  test(`spent by ${spenders} at once is spent once`, async () => {
+  test(`by ${spenders} requests at once succeeds only once`, async () => {
     for (let round = 0; round < bySampleSize({ reduced: 1, full: 10 }); round += 1) {
       scene.customer = await aCustomer(at.database, at.studio)
       await credit(1)
@@ -66,7 +66,7 @@ describe('P4: one credit', () => {
     }
   })
 
-  test('and without the lock in front, too: the others break the key of the next line', async () => {
+  test('succeeds only once even without the lock: the others violate the key of the next ledger line', async () => {
     await credit(1)
     const bookingIds = await unpaidBookings(CONNECTIONS)
     const ledger = await inStudio((transaction) => ledgerOf(transaction, scene.customer.customerId))
@@ -87,7 +87,7 @@ describe('P4: one credit', () => {
 
   const asked = bySampleSize({ reduced: 40, full: 100 })
 
-  test(`reserves one of ${asked} slots that are asked for at once over HTTP, and the others stay free`, async () => {
+  test(`for ${asked} slots at once over HTTP books one of them, and the others stay free`, async () => {
     await credit(1)
     const wanted = slots.slice(100, 100 + asked)
     const outcomes = await Promise.all(
@@ -118,7 +118,7 @@ describe('P4: one credit', () => {
   })
 })
 
-describe('the ledger', () => {
+describe('the ledger of credits', () => {
   let ledger: KeptEntry[]
   beforeEach(async () => {
     await credit(2)
@@ -140,7 +140,7 @@ describe('the ledger', () => {
   const write = (customerId: string, changes: Partial<KeptEntry>) =>
     constraintOf(inStudio((transaction) => insertEntries(transaction, customerId, [lineAfter(changes)], now)))
 
-  test('takes no change and no deletion, whoever asks for it in a request', async () => {
+  test('refuses changes and deletions by every role that serves requests', async () => {
     const change = inStudio(({ sql }) => sql.updateTable('credit_entry').set({ credits: 9 }).execute())
     expect(await constraintOf(change)).toBe('42501')
     expect(await constraintOf(inStudio(({ sql }) => sql.deleteFrom('credit_entry').execute()))).toBe('42501')
@@ -158,11 +158,11 @@ describe('the ledger', () => {
     ['a balance below zero', { credits: -3, lotBalance: -1 }, 'credit_entry_balance'],
     ['a credit for nothing', { kind: 'used' }, 'credit_entry_for_booking'],
     ['expired credits that come in', { credits: 1, lotBalance: 3 }, 'credit_entry_sign'],
-  ])('takes no line with %s', async (_, changes, constraint) => {
+  ])('refuses a line with %s', async (_, changes, constraint) => {
     expect(await write(scene.customer.customerId, changes)).toBe(constraint)
   })
 
-  test('takes no line of another customer, or of another service, in a lot', async () => {
+  test('refuses a line of another customer or another service in a lot', async () => {
     const { customerId } = await aCustomer(at.database, at.studio)
     expect(await write(customerId, {})).toBe('credit_entry_continues')
     expect(await write(scene.customer.customerId, { serviceId: at.studio.groupService.id })).toBe(
@@ -170,7 +170,7 @@ describe('the ledger', () => {
     )
   })
 
-  test('D68: takes a booking once, and its return once', async () => {
+  test('accepts a booking once, and its return once (R-D68)', async () => {
     const { id: bookingId } = await aBooking(at.database, at.studio, scene.customer)
     await spend(bookingId)
     const again = { kind: 'used', bookingId, lotNumber: 3, lotBalance: 0 } as const
@@ -180,7 +180,7 @@ describe('the ledger', () => {
     expect(await write(scene.customer.customerId, returned)).toBe('credit_entry_once_for_booking')
   })
 
-  test('takes an order once', async () => {
+  test('accepts an order once', async () => {
     const orderId = randomUUID()
     const { customerId, accountId } = scene.customer
     await inStudio(async (transaction) =>
@@ -208,7 +208,7 @@ describe('the ledger', () => {
     expect([await bought(), await bought()]).toEqual([undefined, 'credit_entry_once_for_order'])
   })
 
-  test('adds up, lot by lot, after all of the above', async () => {
+  test('still adds up for each lot after all these tests', async () => {
     expect(await brokenLots(at.databaseUrl)).toEqual([])
     const [{ lines } = { lines: 0 }] = await queryAsOwner<{ lines: number }>(
       at.databaseUrl,

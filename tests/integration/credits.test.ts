@@ -23,7 +23,7 @@ const slots = publishSlots(at)
 
 const waitingForLocks = () => countWaitingForLocks(at.databaseUrl)
 
-test('D55: the ledger comes in pages, newest first, and each page has all balances', async () => {
+test('The ledger of credits is divided into pages, newest first, and each page has all balances (R-D55)', async () => {
   for (let bought = 1; bought <= 51; bought++) await credit(bought)
   await credit(7, null, at.studio.groupService.id, minutesFromNow(1))
   const [first, second] = [await read(), await read(scene.customer, { page: 1 })]
@@ -37,8 +37,8 @@ test('D55: the ledger comes in pages, newest first, and each page has all balanc
   expect((await read(scene.customer, { page: 2 })).entries).toEqual([])
 })
 
-describe('a credit', () => {
-  test('pays a booking of its service whole, until none is left', async () => {
+describe('a customer’s credit', () => {
+  test('pays a whole booking of its service, until none is left', async () => {
     await credit(2)
     const { response } = await reserve(slots[0]!)
     expect(response).toMatchObject({ totalPrice: 0, booking: { price: 0 } })
@@ -58,13 +58,13 @@ describe('a credit', () => {
     await reserve(slots[2]!)
   })
 
-  test('of another service pays nothing', async () => {
+  test('of another service cannot pay', async () => {
     await credit(3, null, at.studio.groupService.id)
     expect((await failureOf(reserve(slots[3]!))).code).toBe('no-credits')
     expect(shown(await read())).toEqual({ left: ['Yoga 3'], lines: ['BOUGHT 3'] })
   })
 
-  test('is not taken for a booking that is free of charge', async () => {
+  test('is not used for a booking that is free', async () => {
     await credit(1, null, at.studio.freeService.id)
     const startDate = addDays(inAWeek, 200)
     const seriesId = await publishSessions(at.database, at.studio, at.studio.freeService, {
@@ -76,7 +76,7 @@ describe('a credit', () => {
     expect(shown(await read())).toEqual({ left: ['Introduction 1'], lines: ['BOUGHT 1'] })
   })
 
-  test('cannot be used from the minute in which it expires, written off or not', async () => {
+  test('cannot be used from the minute of its expiry on, whether written off or not', async () => {
     await credit(2, minutesFromNow(-1))
     await credit(1, minutesFromNow(60))
     await reserve(slots[4]!)
@@ -88,7 +88,7 @@ describe('a credit', () => {
     expect(shown(await read()).lines.toSorted()).toEqual(['BOUGHT 1', 'BOUGHT 2', 'EXPIRED -2', 'USED -1'])
   })
 
-  test('is written off in every organisation, and only once by two who do it together', async () => {
+  test('is written off in every organisation, and only once by two servers at the same time', async () => {
     const other = await aStudio(at.database)
     const guest = await aCustomer(at.database, other)
     const past = epochMinuteOf(minutesFromNow(-5))
@@ -103,7 +103,7 @@ describe('a credit', () => {
     expect(ledger.map(({ kind, credits }) => `${kind} ${credits}`)).toEqual(['bought 4', 'expired -4'])
   })
 
-  test('is written off only when a booking that takes it at that moment is there', async () => {
+  test('is written off only after a simultaneous booking that uses it is finished', async () => {
     await credit(3, minutesFromNow(5))
     const { id: bookingId } = await aBooking(at.database, at.studio, scene.customer)
     const [isTaken, mayCommit] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()]
@@ -124,7 +124,7 @@ describe('a credit', () => {
     expect(shown(await read()).lines).toEqual(['EXPIRED -2', 'USED -1', 'BOUGHT 3'])
   })
 
-  test('comes back once, and can be used again', async () => {
+  test('is given back once, and can be used again', async () => {
     await credit(1)
     const first = await aBooking(at.database, at.studio, scene.customer)
     const second = await aBooking(at.database, at.studio, scene.customer)
@@ -137,7 +137,7 @@ describe('a credit', () => {
     expect(await spend(second.id)).toBe(true)
   })
 
-  test('that comes back after its lot expired expires at once', async () => {
+  test('that is given back after its lot expired expires at once', async () => {
     await credit(2, minutesFromNow(10))
     const { id } = await aBooking(at.database, at.studio, scene.customer)
     await spend(id)
@@ -149,7 +149,7 @@ describe('a credit', () => {
     expect(balanceOf(ledger, at.studio.privateService.id)).toBe(0)
   })
 
-  test('D68: stays with a booking that is moved, also to a day on which it would have expired', async () => {
+  test('stays with a booking that is moved, also to a day after its expiry (R-D68)', async () => {
     const inTwoWeeks = minutesFromNow(14 * 1440)
     await credit(1, inTwoWeeks)
     const { response } = await reserve(slots[9]!)
@@ -161,7 +161,7 @@ describe('a credit', () => {
     expect(shown(await read())).toEqual({ left: ['Massage 0'], lines: ['USED -1', 'BOUGHT 1'] })
   })
 
-  test('A1: is nobody else’s to see or to use', async () => {
+  test('cannot be seen or used by another customer (T-A1)', async () => {
     await credit(1)
     const [neighbour, foreign] = [
       await aCustomer(at.database, at.studio),
@@ -177,7 +177,7 @@ describe('a credit', () => {
   })
 })
 
-describe('a cancellation', () => {
+describe('cancelling a booking that a credit paid', () => {
   const lateCancellation = async (minutes: number, whenLate: 'FORFEIT' | 'REFUSE' = 'FORFEIT') => {
     const owner = apiClient(at.url, { token: at.studio.owner.token })
     const body = { ...(await owner('providerSettings', {})), lateCancellation: minutes, whenLate }
@@ -206,26 +206,26 @@ describe('a cancellation', () => {
     expect(shown(await read())).toEqual({ left: ['Massage 1'], lines: ['RETURNED 1', 'USED -1', 'BOUGHT 1'] })
   })
 
-  test('that is late forfeits it', async () => {
+  test('late forfeits the credit', async () => {
     await lateCancellation(YEAR)
     expect(await cancel()).toMatchObject({ isLate: true, givenBack: 'NOTHING' })
     expect(shown(await read())).toEqual({ left: ['Massage 0'], lines: ['USED -1', 'BOUGHT 1'] })
   })
 
-  test('that is late is refused where the organisation says so, and nothing changes', async () => {
+  test('late is refused if the organisation does not allow it, and nothing changes', async () => {
     await lateCancellation(YEAR, 'REFUSE')
     expect((await failureOf(cancel())).code).toBe('too-late')
     expect(shown(await read()).lines).toEqual(['USED -1', 'BOUGHT 1'])
     expect(await call()('ownBooking', { params: { id: bookingId } })).toMatchObject({ status: 'ACCEPTED' })
   })
 
-  test('by the provider is never late', async () => {
+  test('by the provider never counts as late', async () => {
     await lateCancellation(YEAR)
     await cancelByProvider()
     expect(shown(await read()).left).toEqual(['Massage 1'])
   })
 
-  test('by both at once, and again, gives it back once', async () => {
+  test('by both sides at once, and again, gives the credit back only once', async () => {
     const outcomes = await Promise.allSettled([cancel(), cancelByProvider(), cancel(), cancelByProvider()])
     expect(outcomes.filter(({ status }) => status === 'fulfilled')).toHaveLength(1)
     expect((await failureOf(cancel())).code).toBe('transition-not-allowed')

@@ -44,14 +44,14 @@ const serviceWithSeats = async (seats: number): Promise<Service> => {
 
 const codeOf = ({ text }: RawAnswer): string => (JSON.parse(text) as { code: string }).code
 
-describe(`B1: ${ATTEMPTS} people and one slot, over ${PROCESSES} server processes`, () => {
+describe(`${ATTEMPTS} people booking one slot at once, over ${PROCESSES} server processes (T-B1)`, () => {
   test.each([
     { seats: 1, day: 0 },
     { seats: 2, day: 1 },
     { seats: 10, day: 2 },
     { seats: 50, day: 3 },
   ])(
-    '$seats seats: exactly so many accepted, the rest 409',
+    '$seats seats: exactly that many are accepted, and all others get status 409',
     async ({ seats, day }) => {
       const service = await serviceWithSeats(seats)
       const body = reservationOf(at.studio, service, await publishedSlot(service, day))
@@ -69,7 +69,7 @@ describe(`B1: ${ATTEMPTS} people and one slot, over ${PROCESSES} server processe
   )
 
   test(
-    'D200: bookings of one to three seats take at most the seats of the session, each all of its own or none',
+    'bookings of one to three seats never exceed the session’s seats, and each gets all of its seats or none (R-D200)',
     async () => {
       const service = { ...(await serviceWithSeats(20)), mostSeats: 3 }
       await at.database.inTenant(at.studio.id, (transaction) => saveService(transaction, service, new Date()))
@@ -102,7 +102,7 @@ describe(`B1: ${ATTEMPTS} people and one slot, over ${PROCESSES} server processe
     PATIENCE,
   )
 
-  test('overlapping slots of different services: the specialist is booked once', async () => {
+  test('overlapping slots of different services book the specialist only once', async () => {
     const date = addDays(inAWeek, 4)
     const halfPast = { startDate: date, endDate: date, fromMinute: 570, toMinute: 630 }
     await publishSessions(at.database, at.studio, at.studio.privateService, {
@@ -129,6 +129,6 @@ describe(`B1: ${ATTEMPTS} people and one slot, over ${PROCESSES} server processe
   })
 })
 
-test('the lock keeps the crowd from the constraint: nobody was refused by it, and nothing deadlocked', async () => {
+test('The lock keeps the crowd away from the database constraint: no request is refused by it, and none deadlocks', async () => {
   expect(await loggedLines(at.databaseUrl, /claim_no_overlap|claim_seats|deadlock/)).toEqual([])
 })

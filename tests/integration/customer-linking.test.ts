@@ -15,7 +15,7 @@ import { anAddress, startCustomerTestStudio } from './support/customer-test-stud
 
 const { scene, entered, customersWith, widgetOf } = startCustomerTestStudio()
 
-describe('D142: a customer without an account becomes that of the account with the same confirmed address', () => {
+describe('a customer without an account is linked to the account with the same confirmed address (R-D142)', () => {
   interface Act {
     readonly call: ReturnType<typeof widgetOf>
     readonly email: string
@@ -35,7 +35,7 @@ describe('D142: a customer without an account becomes that of the account with t
         await call('reserve', { body }, { idempotencyKey: randomUUID() })
       },
     ],
-  ])('who %s', async (_, act) => {
+  ])('when the customer %s', async (_, act) => {
     const email = anAddress()
     const customerId = await entered({ email })
     const booking = await aBooking(scene().database, scene().studio, { customerId })
@@ -47,7 +47,7 @@ describe('D142: a customer without an account becomes that of the account with t
     expect(appointments.map(({ id }) => id)).toContain(booking.id)
   })
 
-  test('only the oldest of several, and none when the account is a customer already', async () => {
+  test('only the oldest record of several, and none if the account is a customer already', async () => {
     const email = anAddress()
     const oldest = await entered({ email })
     await entered({ email })
@@ -62,7 +62,7 @@ describe('D142: a customer without an account becomes that of the account with t
     expect(free).toEqual([{ account_id: null }])
   })
 
-  test('A11: not one of another address, and not at another organisation', async () => {
+  test('not with another address, and not at another organisation (T-A11)', async () => {
     const email = anAddress()
     const elsewhere = await entered({ email })
     const here = await aStudio(scene().database)
@@ -79,7 +79,7 @@ describe('D142: a customer without an account becomes that of the account with t
     expect(rows).toEqual([{ account_id: null }, { account_id: null }])
   })
 
-  test('once, by two log-ins at the same time', async () => {
+  test('once, with two log-ins at the same time', async () => {
     const email = anAddress()
     const customerId = await entered({ email })
     const { accountId } = await aPerson(scene().database, email)
@@ -101,7 +101,7 @@ describe('D142: a customer without an account becomes that of the account with t
     expect(await customersWith(accountId)).toEqual([{ id: customerId }])
   })
 
-  test('in one transaction with others who book at the same moment', async () => {
+  test('in one transaction, while others book at the same moment', async () => {
     const emails = Array.from({ length: 8 }, anAddress)
     const known = await Promise.all(emails.slice(0, 4).map((email) => entered({ email })))
     const accounts = await Promise.all(emails.map((email) => aPerson(scene().database, email)))
@@ -117,14 +117,14 @@ describe('D142: a customer without an account becomes that of the account with t
   })
 })
 
-describe('D144: a blocked customer', () => {
+describe('a blocked customer (R-D144)', () => {
   const block = (id: string) =>
     scene().database.inTenant(scene().studio.id, (transaction) => setBlocked(transaction, id, new Date()))
 
   test.each([
     ['en', 'You cannot book online here. Please contact the organisation.'],
     ['nl', 'Je kunt hier niet online boeken. Neem contact op met de organisatie.'],
-  ] as const)('cannot book online, which is said in %s, and keeps their bookings', async (locale, message) => {
+  ] as const)('cannot book online, gets an explanation in %s, and keeps existing bookings', async (locale, message) => {
     const customer = await aCustomer(scene().database, scene().studio)
     const booking = await aBooking(scene().database, scene().studio, customer)
     await block(customer.customerId)
@@ -139,7 +139,7 @@ describe('D144: a blocked customer', () => {
     await call('cancelOwnBooking', { body: { id: booking.id } })
   })
 
-  test('stays blocked when they sign up with the address that was blocked', async () => {
+  test('stays blocked after a sign-up with the blocked address', async () => {
     const email = anAddress()
     await block(await entered({ email }))
     const call = widgetOf(await aPerson(scene().database, email))
@@ -160,14 +160,14 @@ const mailNeeds = () => ({
 })
 
 describe('bookings of a customer without an account', () => {
-  test('are listed and found by the contact address', async () => {
+  test('are listed and found by the customer’s contact address', async () => {
     const email = anAddress()
     const booking = await aBooking(scene().database, scene().studio, { customerId: await entered({ email }) })
     const { bookings } = await scene().owner('providerBookings', { query: { text: email.slice(0, 20) } })
     expect(bookings.map(({ id, guest }) => [id, guest.email])).toEqual([[booking.id, email]])
   })
 
-  test('D353, D355: answers go to the organisation, never to a log-in address, and the event has the link', async () => {
+  test('replies to their mails go to the organisation and never to a log-in address, and the calendar event has the link (R-D353, R-D355)', async () => {
     const { id } = await aBooking(scene().database, scene().studio, {
       customerId: await entered({ email: 'contact@example.test' }),
     })

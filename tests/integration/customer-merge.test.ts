@@ -17,8 +17,8 @@ import { startCustomerTestStudio } from './support/customer-test-studio.ts'
 
 const { scene, entered, widgetOf } = startCustomerTestStudio()
 
-describe('D146: a merge', () => {
-  test('shows what it would do, moves everything, and is done once', async () => {
+describe('merging two customers (R-D146)', () => {
+  test('shows a preview, moves everything, and is carried out once', async () => {
     const account = await aCustomer(scene().database, scene().studio)
     const booking = await aBooking(scene().database, scene().studio, account)
     const purchase = purchaseOf(scene().studio, await aPackage(scene().database, scene().studio))
@@ -53,7 +53,7 @@ describe('D146: a merge', () => {
     expect(lines).toEqual([{ details: { merged: account.customerId } }])
   })
 
-  test('of a merged customer leads to the last one', async () => {
+  test('into a customer that was merged before leads to the last one', async () => {
     const [one, two, three] = [await entered({}), await entered({}), await entered({})]
     await scene().owner('mergeCustomers', { body: { id: two, otherId: one } })
     await scene().owner('mergeCustomers', { body: { id: three, otherId: two } })
@@ -63,7 +63,7 @@ describe('D146: a merge', () => {
   test.each([
     ['en', 'A customer cannot be merged with itself.'],
     ['nl', 'Een klant kan niet met zichzelf worden samengevoegd.'],
-  ] as const)('of a customer with itself is refused, in %s', async (locale, message) => {
+  ] as const)('a customer with itself is refused, in %s', async (locale, message) => {
     const id = await entered({})
     const owner = apiClient(scene().url, { token: scene().studio.owner.token, locale })
     for (const name of ['previewCustomerMerge', 'mergeCustomers'] as const) {
@@ -72,7 +72,7 @@ describe('D146: a merge', () => {
     }
   })
 
-  test('of two people who log in is refused, and of a version that has changed', async () => {
+  test('is refused for two people with accounts, and for an outdated version', async () => {
     const [one, two] = [
       await aCustomer(scene().database, scene().studio),
       await aCustomer(scene().database, scene().studio),
@@ -145,7 +145,7 @@ describe('D146: a merge', () => {
     },
   )
 
-  test('makes a booking that the provider makes for the other customer wait, and finds the kept one', async () => {
+  test('makes a simultaneous booking for the other customer wait, and books it for the kept one', async () => {
     const [kept, other] = [await entered({}), await entered({})]
     const { hasWaited, answer } = await whileHeld(
       scene().databaseUrl,

@@ -15,8 +15,8 @@ afterAll(() => scene.stop())
 
 const asCustomer = (token: string) => apiClient(scene.url, { token, organisationId: scene.studio.id })
 
-describe('D372: a customer’s own profile', () => {
-  test('is read, changed, and seen by the organisation', async () => {
+describe('a customer’s own profile (R-D372)', () => {
+  test('can be read and changed, and is seen by the organisation', async () => {
     const customer = await aCustomer(scene.database, scene.studio)
     const call = asCustomer(customer.token)
     const before = await call('ownProfile', {})
@@ -31,7 +31,7 @@ describe('D372: a customer’s own profile', () => {
     expect(found).toMatchObject({ firstName: 'Noor', lastName: 'van Dijk', phoneNumber: '06 1234 5678' })
   })
 
-  test('is not overwritten by a form that was filled before it changed, and needs a name', async () => {
+  test('is not overwritten by an outdated form, and requires a name', async () => {
     const customer = await aCustomer(scene.database, scene.studio)
     const call = asCustomer(customer.token)
     const { version } = await call('ownProfile', {})
@@ -43,12 +43,12 @@ describe('D372: a customer’s own profile', () => {
     expect((await call('ownProfile', {})).firstName).toBe('Noor')
   })
 
-  test('belongs to one organisation, and somebody who was never here gets an empty one', async () => {
+  test('belongs to one organisation, and is empty at an organisation where the person never booked', async () => {
     const person = await aPerson(scene.database, `${randomUUID()}@example.test`)
     expect(await asCustomer(person.token)('ownProfile', {})).toMatchObject({ phoneNumber: '', locale: null })
   })
 
-  test('A6: the password is changed by who knows it, and every other session ends', async () => {
+  test('requires the current password to set a new one, which ends every other session (T-A6)', async () => {
     const customer = await aCustomer(scene.database, scene.studio)
     const { email } = customer
     const other = await apiClient(scene.url)('login', { body: { email, password: 'Correct-horse-1' } })
@@ -66,7 +66,7 @@ describe('D372: a customer’s own profile', () => {
   })
 })
 
-describe('D371: how an organisation is reached', () => {
+describe('the contact details of an organisation (R-D371)', () => {
   const contact = {
     email: 'hello@studio.example',
     phoneNumber: '020 555 0100',
@@ -74,7 +74,7 @@ describe('D371: how an organisation is reached', () => {
     openingHours: 'Mon to Fri, 9:00 to 17:00\nSat by appointment',
   }
 
-  test('is set once, and read by customers in the catalogue and below the mails', async () => {
+  test('are set once, and shown to customers in the catalogue and below mails', async () => {
     const read = () => apiClient(scene.url)('catalogue', { params: { id: scene.studio.id } })
     const { version, name, timeZone, locale, paymentMethods } = await scene.owner('organisationProfile', {})
     const profile = { name, timeZone, locale, paymentMethods, tagline: '', brandColor: null, logo: null }

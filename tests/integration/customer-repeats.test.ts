@@ -83,8 +83,8 @@ const bookingsOf = (customerId: string) =>
   )
 const ownRepeat = async (bookingId: string) => (await guest.call('ownRepeat', { params: { bookingId } })).appointments
 
-describe('D263: a service says how customers may repeat', () => {
-  test('in the catalogue, as its owner set it, in order; and not at first', async () => {
+describe('the setting of a service for customers’ repeats (R-D263)', () => {
+  test('is in the catalogue in the owner’s order, and is off at first', async () => {
     const service = async () =>
       (await guest.call('catalogue', { params: { id: at.studio.id } })).services.find(
         ({ id }) => id === at.studio.privateService.id,
@@ -115,7 +115,7 @@ describe('D263: a service says how customers may repeat', () => {
       { choices: [{ number: 1, startTime: '2999-01-01T10:00:00+01:00' }] },
       'choices',
     ],
-  ])('refuses %s', async (_, service, changes, field) => {
+  ])('with %s is refused', async (_, service, changes, field) => {
     await offer(service)
     const body = anOwnRepeat(at, inAWeek, 2, changes)
     for (const call of [() => preview(body), () => bookOwn(guest.call, orderOf(body, 170))]) {
@@ -125,8 +125,8 @@ describe('D263: a service says how customers may repeat', () => {
   })
 })
 
-describe('D264: the preview', () => {
-  test('says of each date whether it is free, with the nearest free time, and the sum', async () => {
+describe('the preview of a customer’s repeat (R-D264)', () => {
+  test('says for each date whether it is free, with the nearest free time, and gives the total price', async () => {
     const first = await weeks(3)
     used += 1
     const other = { startTime: wallInstant(addDays(first, 7), '14:00'), confirmed: [], newCustomer: aCaller() }
@@ -156,7 +156,7 @@ describe('D264: the preview', () => {
     expect((await statesOf({ ...body, choices: twice }))[1]).toBe(`OWN ${second.slice(5)}T13:00`)
   })
 
-  test('names a date on which the customer has another booking, and lets it be booked', async () => {
+  test('warns about a date on which the customer has another booking, and still allows it', async () => {
     const first = await weeks(2)
     const specialistId = await aSpecialist(at.database, at.studio)
     await offer({ specialistIds: [at.studio.specialistId, specialistId] })
@@ -171,8 +171,8 @@ describe('D264: the preview', () => {
   })
 })
 
-describe('D265: a repeat is booked', () => {
-  test('with one booking for each date, which the provider sees as a repeat', async () => {
+describe('booking a customer’s repeat (R-D265)', () => {
+  test('creates one booking for each date, which the provider sees as a repeat', async () => {
     const first = await weeks(3)
     const body = anOwnRepeat(at, first, 4, { choices: [{ number: 4, startTime: null }] })
     used += 1
@@ -196,7 +196,7 @@ describe('D265: a repeat is booked', () => {
     )
   })
 
-  test('once for the same key, and not at all while a date is not free', async () => {
+  test('happens once for the same key, and not at all while a date is not free', async () => {
     const first = await weeks(2)
     const order = orderOf(anOwnRepeat(at, first, 2), 170)
     const key = randomUUID()
@@ -210,7 +210,7 @@ describe('D265: a repeat is booked', () => {
     expect(await bookingsOf(late.customerId)).toEqual([])
   })
 
-  test('by one of several customers who want overlapping dates at once, all or none', async () => {
+  test('for overlapping dates by several customers at once succeeds completely or not at all', async () => {
     const first = await weeks(4)
     const guests = [await at.aGuest(), await at.aGuest(), await at.aGuest()]
     const outcomes = await Promise.all(
@@ -221,7 +221,7 @@ describe('D265: a repeat is booked', () => {
     expect(counts.toSorted((one, other) => one - other)).toEqual([0, 0, 3])
   })
 
-  test('D37: only at the price that was seen', async () => {
+  test('succeeds only at the price that the customer saw (R-D37)', async () => {
     const order = orderOf(anOwnRepeat(at, await weeks(2), 2), 170)
     await offer({ priceCents: 9000 })
     const { code, price } = await failureOf(bookOwn(guest.call, order))
@@ -229,7 +229,7 @@ describe('D265: a repeat is booked', () => {
     expect(await bookingsOf(guest.customerId)).toEqual([])
   })
 
-  test('with a credit for each, or not at all', async () => {
+  test('takes one credit for each booking, or does nothing', async () => {
     const order = orderOf(anOwnRepeat(at, await weeks(3), 3), 0, { useCredits: true, paymentMethod: null })
     await giveCredits(at, guest.customerId, 2)
     expect((await failureOf(bookOwn(guest.call, order))).code).toBe('no-credits')
@@ -255,13 +255,13 @@ describe('D265: a repeat is booked', () => {
       { answers: [{ questionId: randomUUID(), wording: '?', values: ['a'] }] },
       'questions-changed',
     ],
-  ])('not %s', async (_, changes, code) => {
+  ])('is refused %s', async (_, changes, code) => {
     const order = orderOf(anOwnRepeat(at, await weeks(2), 2), 170, changes)
     expect((await failureOf(bookOwn(guest.call, order))).code).toBe(code)
     expect(await bookingsOf(guest.customerId)).toEqual([])
   })
 
-  test('not by a blocked customer, nor afterwards by one who must pay ahead', async () => {
+  test('is refused for a blocked customer, and paying afterwards for one who must pay in advance', async () => {
     const order = orderOf(anOwnRepeat(at, await weeks(2), 2), 170)
     await at.rows('update customer set blocked_at = now() where id = $1', guest.customerId)
     expect((await failureOf(bookOwn(guest.call, order))).code).toBe('customer-blocked')
@@ -276,8 +276,8 @@ describe('D265: a repeat is booked', () => {
   })
 })
 
-describe('D266: mails', () => {
-  test('one to the customer with all dates in one calendar file, and one to the specialist', async () => {
+describe('the mails about a customer’s repeat (R-D266)', () => {
+  test('the customer gets one with all dates in one calendar file, and the specialist gets one', async () => {
     const first = await weeks(3)
     await bookOwn(guest.call, orderOf(anOwnRepeat(at, first, 3), 255))
     const mail = await mailTo(at.url, guest.email)
@@ -288,7 +288,7 @@ describe('D266: mails', () => {
   })
 })
 
-describe('D267: all to come are cancelled', () => {
+describe('cancelling all upcoming bookings of a repeat (R-D267)', () => {
   const book = async (count: number, changes: Partial<OwnRepeatOrder> = {}) => {
     const { booked } = await bookOwn(
       guest.call,
@@ -303,7 +303,7 @@ describe('D267: all to come are cancelled', () => {
   const cancel = (bookingId: string, seen: Awaited<ReturnType<typeof seenOf>>, key: string = randomUUID()) =>
     guest.call('cancelOwnRepeat', { body: { bookingId, seen } }, { idempotencyKey: key })
 
-  test('but neither those that have begun nor those that were cancelled', async () => {
+  test('leaves those that have begun or were cancelled', async () => {
     await offer({ translation: { language: 'en', name: 'Deep massage', description: '' } })
     const [begun, single, ...left] = await book(4)
     await at.putIntoPast(begun!)
@@ -323,7 +323,7 @@ describe('D267: all to come are cancelled', () => {
     expect((await failureOf(cancel(left[0]!, seen))).code).toBe('transition-not-allowed')
   })
 
-  test('and each credit comes back, or is lost when it is late, as was shown', async () => {
+  test('gives each credit back, or forfeits it when late, as the preview said', async () => {
     await giveCredits(at, guest.customerId, 2)
     const credits = async () =>
       (await guest.call('customerCredits', { query: {} })).balances.map((each) => each.credits)
@@ -339,7 +339,7 @@ describe('D267: all to come are cancelled', () => {
     expect(await credits()).toEqual([2])
   })
 
-  test('but not when they have changed meanwhile', async () => {
+  test('is refused when they have changed meanwhile', async () => {
     const ids = await book(3)
     const seen = await seenOf(ids[0]!)
     await guest.call('cancelOwnBooking', { body: { id: ids[1]! } })

@@ -41,7 +41,7 @@ async function store({ word, customers, isErased = false, tag }: Named): Promise
 const aWord = () => `w${randomUUID().slice(0, 8)}`
 const search = (query: Input<'customers'>['query']) => scene().owner('customers', { query: { size: 2, ...query } })
 
-test('D297: a word of thousands is not counted, and its pages are in order; with a second condition it is', async () => {
+test('A search word with thousands of matches is not counted, only ordered in pages; with a second filter it is counted (R-D297)', async () => {
   const word = aWord()
   await store({ word, customers: 2100, tag: word })
   const page = await search({ text: word, page: 1 })
@@ -51,7 +51,7 @@ test('D297: a word of thousands is not counted, and its pages are in order; with
   expect(await search({ text: `${word} no209` })).toMatchObject({ total: 10, isMore: false })
 })
 
-test('D318: customers are counted further for a page that ends later', async () => {
+test('Customers are counted beyond the limit for a page that ends later (R-D318)', async () => {
   const word = aWord()
   await store({ word, customers: 2100 })
   const count = async (page: number) => {
@@ -63,14 +63,14 @@ test('D318: customers are counted further for a page that ends later', async () 
   expect(await count(21), 'a page that is not there').toEqual({ customers: 0, total: 2100, isMore: false })
 })
 
-test('D297: those who were erased are not among them', async () => {
+test('Erased customers are not counted (R-D297)', async () => {
   const word = aWord()
   await store({ word, customers: 2100, isErased: true })
   await store({ word, customers: 3 })
   expect(await search({ text: word })).toMatchObject({ total: 3, isMore: false })
 })
 
-test('D297: the address of an account counts, and no other', async () => {
+test('For a customer with an account, only the account’s address is searched (R-D297)', async () => {
   const [word, former] = [aWord(), aWord()]
   const { accountId } = await aPerson(scene().database, `${word}@example.test`)
   await scene().rows(
@@ -84,7 +84,7 @@ test('D297: the address of an account counts, and no other', async () => {
   expect(await search({ text: former })).toMatchObject({ total: 0, isMore: false })
 })
 
-test('D297: of those who come each counts once, however often they come', async () => {
+test('A customer with several visits is counted once (R-D297)', async () => {
   const [ann, ben] = [await entered({ firstName: 'Ann' }), await entered({ firstName: 'Ben' })]
   for (const customerId of [ann, ann, ben]) await aBooking(scene().database, scene().studio, { customerId })
   const counted = async () => {

@@ -15,13 +15,13 @@ const { scene, entered } = startCustomerTestStudio()
 
 const specialist = () => apiClient(scene().url, { token: scene().studio.specialist.token })
 
-describe('D142: the list of customers', () => {
+describe('the list of customers (R-D142)', () => {
   const listed = async (query: Input<'customers'>['query']) => {
     const { customers } = await scene().owner('customers', { query: { size: 100, ...query } })
     return customers.map(({ firstName }) => firstName)
   }
 
-  test('finds words of the name, the address and the phone number, however it is written', async () => {
+  test('finds words of the name, the address and the phone number, in any spelling', async () => {
     const word = `q${randomUUID().slice(0, 8)}`
     const email = `${word}@example.test`
     await entered({ firstName: `Ada ${word}`, lastName: 'Bos', email: null, phoneNumber: '+31 6 9988 7766' })
@@ -41,7 +41,7 @@ describe('D142: the list of customers', () => {
     expect(await listed({ text: `${word}%` })).toEqual([])
   })
 
-  test('is sorted and filtered by visits, by when they came, and by tag', async () => {
+  test('is sorted and filtered by visits, by date of the visit, and by tag', async () => {
     const tag = `t${randomUUID().slice(0, 8)}`
     const names = ['Ann', 'Ben', 'Cas']
     const ids: string[] = []
@@ -72,7 +72,7 @@ describe('D142: the list of customers', () => {
     expect(await listed({ tag, newSince: '2025-06-01' })).toEqual(['Ann', 'Ben'])
   })
 
-  test('D171: a no-show is no visit, neither for the order nor for the filters', async () => {
+  test('does not count a no-show as a visit, in its order or its filters (R-D171)', async () => {
     const tag = `t${randomUUID().slice(0, 8)}`
     const { id: customerId } = await scene().owner('createCustomer', { body: { firstName: 'Dee', tags: [tag] } })
     const { id } = await aBooking(scene().database, scene().studio, { customerId })
@@ -85,7 +85,7 @@ describe('D142: the list of customers', () => {
     expect(await listed({ tag, notSeenSince: '2030-01-01' })).toEqual([])
   })
 
-  test('comes in pages, with their number', async () => {
+  test('is divided into pages, and gives the total number', async () => {
     const tag = `t${randomUUID().slice(0, 8)}`
     for (const firstName of ['A', 'B', 'C']) await scene().owner('createCustomer', { body: { firstName, tags: [tag] } })
     const page = (number: number) => scene().owner('customers', { query: { tag, page: number, size: 2 } })
@@ -100,8 +100,8 @@ describe('D142: the list of customers', () => {
   })
 })
 
-describe('D142: the record of a customer', () => {
-  test('D147: has contact, tags, notes, bookings, amounts and the customers who may be the same person', async () => {
+describe('the record of a customer (R-D142)', () => {
+  test('contains contact, tags, notes, bookings, amounts and possible duplicates (R-D147)', async () => {
     const email = anAddress()
     const body = {
       firstName: 'Iris',
@@ -137,7 +137,7 @@ describe('D142: the record of a customer', () => {
     expect(bookings.map((booking) => [booking.id, booking.customerId])).toEqual([[past.id, id]])
   })
 
-  test('is entered once by a request that is repeated', async () => {
+  test('is created once by a repeated request', async () => {
     const id = randomUUID()
     const body = { id, firstName: 'Once' }
     await scene().owner('createCustomer', { body })
@@ -151,7 +151,7 @@ describe('D142: the record of a customer', () => {
     expect((await scene().owner('customer', { params: { id } })).notes).toHaveLength(1)
   })
 
-  test('of two who edit it at once, the second is told', async () => {
+  test('refuses the second of two simultaneous edits as a conflict', async () => {
     const { id, version } = await scene().owner('createCustomer', { body: { firstName: 'Mees' } })
     const change = (firstName: string) => scene().owner('changeCustomer', { body: { id, firstName, version } })
     expect(await change('Milo')).toMatchObject({ firstName: 'Milo', version: version + 1 })
@@ -166,7 +166,7 @@ describe('D142: the record of a customer', () => {
     expect((await scene().owner('customer', { params: { id } })).notes).toEqual([])
   })
 
-  test('keeps the address of an account', async () => {
+  test('does not change the address of an account', async () => {
     const { customerId, email } = await aCustomer(scene().database, scene().studio)
     const body = { id: customerId, firstName: 'Noor', email: anAddress() }
     expect(await scene().owner('changeCustomer', { body })).toMatchObject({
@@ -176,7 +176,7 @@ describe('D142: the record of a customer', () => {
     })
   })
 
-  test('has each tag once, in the spelling that is known', async () => {
+  test('has each tag once, in the existing spelling', async () => {
     const { id } = await scene().owner('createCustomer', { body: { firstName: 'Tag' } })
     const word = randomUUID().slice(0, 8)
     await scene().owner('tagCustomer', { body: { id, tag: `Knee ${word}` } })
@@ -188,7 +188,7 @@ describe('D142: the record of a customer', () => {
     expect(await scene().owner('untagCustomer', { body: { id, tag: `Knee ${word}` } })).toEqual({ tags: [] })
   })
 
-  test('A12: a specialist is told the tags of own customers only', async () => {
+  test('lists to a specialist only the tags of that specialist’s own customers (T-A12)', async () => {
     const at = scene()
     const word = randomUUID().slice(0, 8)
     for (const [firstName, tag] of [
@@ -216,7 +216,7 @@ describe('D142: the record of a customer', () => {
     expect(await seen(at.owner)).toEqual([`own ${word}`, `pays badly ${word}`])
   })
 
-  test('is blocked and let in again, with lines in the audit log', async () => {
+  test('can be blocked and unblocked, with lines in the audit log', async () => {
     const { id } = await scene().owner('createCustomer', { body: { firstName: 'Door' } })
     expect(await scene().owner('blockCustomer', { body: { id, isBlocked: true } })).toMatchObject({ isBlocked: true })
     await scene().owner('blockCustomer', { body: { id, isBlocked: true } })
@@ -229,11 +229,11 @@ describe('D142: the record of a customer', () => {
   })
 })
 
-describe('D143: what a specialist sees', () => {
+describe('the customers that a specialist sees (R-D143)', () => {
   const access = (customers: 'OWN' | 'ALL', notes: boolean) =>
     scene().owner('saveCustomerAccess', { body: { customers, notes } })
 
-  test('A12: customers with a booking with them, or entered by them; all when the owner says so', async () => {
+  test('are those with a booking with them or entered by them, or all when the owner allows it (T-A12)', async () => {
     await access('OWN', true)
     const word = `s${randomUUID().slice(0, 8)}`
     const booked = await entered({ firstName: `Booked ${word}` })
@@ -256,7 +256,7 @@ describe('D143: what a specialist sees', () => {
     await access('OWN', true)
   })
 
-  test('notes as the owner says, and changes their own only', async () => {
+  test('include notes as the owner allows, of which specialists can change only their own', async () => {
     await access('OWN', true)
     const customerId = await entered({})
     await aBooking(scene().database, scene().studio, { customerId })
@@ -278,7 +278,7 @@ describe('D143: what a specialist sees', () => {
     await access('OWN', true)
   })
 
-  test('bookings and amounts of their own bookings, and nothing of possible duplicates', async () => {
+  test('include only the specialist’s own bookings and amounts, and no possible duplicates', async () => {
     const email = anAddress()
     const customerId = await entered({ email })
     await entered({ email })
@@ -314,8 +314,8 @@ describe('D143: what a specialist sees', () => {
   })
 })
 
-describe('D129: export and erasure of a customer without an account', () => {
-  test('gives everything, then keeps nothing but the books', async () => {
+describe('export and erasure of a customer without an account (R-D129)', () => {
+  test('an export contains everything, and an erasure keeps only the bookkeeping', async () => {
     const word = `zz${randomUUID().slice(0, 8)}`
     const body = { firstName: word, lastName: `van${word}`, email: `${word}@example.test`, phoneNumber: '0612312312' }
     const { id } = await scene().owner('createCustomer', { body: { ...body, tags: [`t${word}`] } })
@@ -348,7 +348,7 @@ describe('D129: export and erasure of a customer without an account', () => {
     expect([status, guest.email, guest.lastName, customerId]).toEqual(['REJECTED', '', '', null])
   })
 
-  test('an edit that waits for an erasure finds nobody, and writes nothing', async () => {
+  test('an edit that waits for an erasure finds no customer, and writes nothing', async () => {
     const { id } = await scene().owner('createCustomer', { body: { firstName: 'Gone' } })
     const { hasWaited, answer } = await whileHeld(
       scene().databaseUrl,
@@ -366,7 +366,7 @@ describe('D129: export and erasure of a customer without an account', () => {
   })
 })
 
-test('a change of customers is announced to providers', async () => {
+test('A change of customers is sent to providers in the change stream', async () => {
   const response = await fetch(`${scene().url}${changeStreams.provider}`, {
     headers: { authorization: `Bearer ${scene().studio.owner.token}` },
   })

@@ -19,7 +19,7 @@ const countRows = async (databaseUrl: string) => {
   return row!
 }
 
-describe('an empty database', () => {
+describe('demo data for an empty database', () => {
   let databaseUrl: string
   let servers: InProcessServer[]
 
@@ -38,7 +38,7 @@ describe('an empty database', () => {
     return apiClient(servers[0]!.url, { token, organisationId: business })
   }
 
-  test('A1.1, A1.2 and A6.2: gets the business with its services and pictures', async () => {
+  test('contains the business with its services and pictures (R-A1.1, R-A1.2, R-A6.2)', async () => {
     const catalogue = await apiClient(servers[0]!.url)('catalogue', { params: { id: business } })
     expect(catalogue.organisation).toMatchObject({
       name: 'Studio Noord',
@@ -61,7 +61,7 @@ describe('an empty database', () => {
   test.each([
     ['the business', business],
     ['the freelancer', freelancer],
-  ])('D293: gets %s with all its words in both languages', async (_, id) => {
+  ])('contains %s with all texts in both languages (R-D293)', async (_, id) => {
     const { organisation, services, categories, packages, specialists } = await apiClient(servers[0]!.url)(
       'catalogue',
       {
@@ -79,7 +79,7 @@ describe('an empty database', () => {
     expect(services.filter(({ names }) => names?.nl === names?.en)).toEqual([])
   })
 
-  test('A1.1 and A6.1: gets the freelancer', async () => {
+  test('contains the freelancer (R-A1.1, R-A6.1)', async () => {
     const catalogue = await apiClient(servers[0]!.url)('catalogue', { params: { id: freelancer } })
     expect(catalogue.organisation).toMatchObject({ name: 'Mila Hendriks', organisationKind: 'FREELANCER' })
     expect(catalogue.services).toHaveLength(3)
@@ -89,7 +89,7 @@ describe('an empty database', () => {
   test.each([
     ['owner@demo.inplan.test', 'OWNER', false],
     ['specialist@demo.inplan.test', 'SPECIALIST', true],
-  ])('%s runs the provider app', async (email, role, isSpecialist) => {
+  ])('%s can use the provider app', async (email, role, isSpecialist) => {
     const call = await logIn(email)
     const session = await call('providerSession', {})
     expect(session.role).toBe(role)
@@ -101,7 +101,7 @@ describe('an empty database', () => {
     expect(calendar.bookings.length).toBeGreaterThan(5)
   })
 
-  test('the customer has booked before', async () => {
+  test('the demo customer has bookings', async () => {
     const customer = await (
       await logIn('customer@demo.inplan.test')
     )('customerByEmail', {
@@ -116,12 +116,12 @@ describe('an empty database', () => {
     expect(past).toHaveLength(3)
   })
 
-  test('a guest of the past has no password that anybody knows', async () => {
+  test('a guest with past bookings has no known password', async () => {
     const call = apiClient(servers[0]!.url)('login', { body: { email: 'noor.jansen@example.test', password } })
     expect((await failureOf(call)).code).toBe('credentials-invalid')
   })
 
-  test('seats add up, and no mail left', async () => {
+  test('seats add up, and no mail was sent', async () => {
     const metrics = await (await fetch(`${servers[1]!.url}/metrics`)).text()
     expect(metrics).toMatch(/^inplan_oversold 0$/m)
     expect(metrics).toMatch(/^inplan_bookings\{status="pending"\} [1-3]$/m)
@@ -139,7 +139,7 @@ describe('an empty database', () => {
   })
 })
 
-test('a database with data of its own is left alone', async () => {
+test('A database that already has data gets no demo data', async () => {
   const databaseUrl = await createDatabase()
   const database = openProductDatabase(databaseUrl, 2, () => undefined)
   await aStudio(database)
@@ -149,7 +149,7 @@ test('a database with data of its own is left alone', async () => {
   expect(await countRows(databaseUrl)).toEqual(before)
 })
 
-test('production refuses it', async () => {
+test('A server in production refuses demo data', async () => {
   const start = startInProcessServer(await createDatabase(), {
     DEMO_DATA: '1',
     NODE_ENV: 'production',

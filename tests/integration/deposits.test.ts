@@ -83,7 +83,7 @@ const moneyOf = async (bookingId: string): Promise<string[]> =>
     )
   ).map(({ kind, amount_cents: cents }) => `${kind} ${cents}`)
 
-test('D247: the invoice of a deposit is open for the rest, and credited completely when the deposit was given back', async () => {
+test('The invoice of a deposit is open for the rest, and is fully credited when the deposit was given back (R-D247)', async () => {
   await makesInvoices(at.database, at.studio, 'with-payment')
   const id = await deposited(await aService())
   const invoices = async () =>
@@ -97,8 +97,8 @@ test('D247: the invoice of a deposit is open for the rest, and credited complete
   await makesInvoices(at.database, at.studio, 'on-request')
 })
 
-describe('D274: the deposit of a service', () => {
-  test('is saved, told in the catalogue, kept by a client that does not know it, and ended', async () => {
+describe('the deposit of a service (R-D274)', () => {
+  test('is saved, shown in the catalogue, kept by a client that does not know it, and ended', async () => {
     const service = await aService()
     const { id } = service
     const save = (change: object) => owner()('saveService', { body: { ...bodyOfService(service), ...change } })
@@ -117,7 +117,7 @@ describe('D274: the deposit of a service', () => {
     ['neither', { percent: null, amount: null }],
     ['more than everything', { percent: 101, amount: null }],
     ['less than €1', { percent: null, amount: 0.5 }],
-  ])('is refused as %s', async (_, part) => {
+  ])('with %s is refused', async (_, part) => {
     const deposit = { ...part, customers: 'EVERYONE', rest: 'ONLINE' } as const
     const body = { ...bodyOfService(await aService()), deposit }
     const { code, fieldErrors } = await failureOf(owner()('saveService', { body }))
@@ -125,7 +125,7 @@ describe('D274: the deposit of a service', () => {
     expect(Object.keys(fieldErrors ?? {})[0]).toMatch(/^deposit/)
   })
 
-  test('is what the card is asked for, and stays what was agreed when the rule changes', async () => {
+  test('is the amount that the card is asked for, and stays as agreed when the rule changes', async () => {
     const service = await aService()
     const { bookingId, totalPrice } = await reserve(scene.customer, 'STRIPE', service)
     // The amount to be paid now.
@@ -151,8 +151,8 @@ describe('D274: the deposit of a service', () => {
   })
 })
 
-describe('A23, D275: a deposit is not left out', () => {
-  test('by paying afterwards, by naming another one, or by naming none', async () => {
+describe('a required deposit cannot be avoided (T-A23, R-D275)', () => {
+  test('by paying afterwards, by sending another amount, or by sending none', async () => {
     const service = await aService()
     const codeOf = async (...asked: Parameters<typeof ask>) => (await failureOf(ask(...asked))).code
     expect(await codeOf(service, { paymentMethod: 'AFTER_PAY' })).toBe('deposit-required')
@@ -162,7 +162,7 @@ describe('A23, D275: a deposit is not left out', () => {
     expect(response.payment).not.toBeNull()
   })
 
-  test('by a free booking: new is who was not here yet', async () => {
+  test('by a free booking: a customer who was not here yet still counts as new', async () => {
     const service = await aService({ ...THIRD, customers: 'new' })
     const terms = async () =>
       (await as(scene.customer)('paymentTermsOfService', { params: { id: service.id } })).deposit
@@ -178,7 +178,7 @@ describe('A23, D275: a deposit is not left out', () => {
     expect(await terms()).not.toBeNull()
   })
 
-  test('by a guest with the address of somebody who was here', async () => {
+  test('by a guest who uses the address of a returning customer', async () => {
     const service = await aService({ ...THIRD, customers: 'new' })
     const visitor = aGuestVisitor({ url: at.url, studio: at.studio }, scene.customer.email)
     const { order, booking } = await bodyOf(service)
@@ -189,8 +189,8 @@ describe('A23, D275: a deposit is not left out', () => {
   })
 })
 
-describe('D276: the rest', () => {
-  test('is one more payment of the booking, which two tabs share, and a third of which there is none', async () => {
+describe('the rest after a deposit (R-D276)', () => {
+  test('is one more payment of the booking, shared by two tabs, and a third payment does not exist', async () => {
     const id = await deposited(await aService())
     const [one, other] = await Promise.all([begin(id), begin(id)])
     expect(one.paymentIntentId).toBe(other.paymentIntentId)
@@ -212,7 +212,7 @@ describe('D276: the rest', () => {
     expect(text).not.toContain('Still to pay')
   })
 
-  test('is less after a part of it came at the place: the payment over the old amount is ended', async () => {
+  test('decreases when part of it is received on site, and the payment over the old amount is ended', async () => {
     const id = await deposited(await aService())
     const before = await begin(id)
     await owner()('confirmPayment', { body: { id, paymentStatus: 'PAID', amount: 20 } })
@@ -223,7 +223,7 @@ describe('D276: the rest', () => {
     expect(await statusOf(before.paymentIntentId)).toBe('CANCELLED')
   })
 
-  test('is not paid online where it is paid at the place, nor of a cancelled booking', async () => {
+  test('cannot be paid online if it is to be paid on site, or if the booking is cancelled', async () => {
     const atPlace = await deposited(await aService({ ...THIRD, rest: 'place' }))
     expect(await own(atPlace)).toMatchObject({ balance: { open: REST }, rest: 'PLACE', canPayRest: false })
     // The call returns the payment of the deposit, and starts no new payment.
@@ -238,7 +238,7 @@ describe('D276: the rest', () => {
     await at.expectSoon(() => moneyOf(id)).toEqual(['online 2550', 'online -2550'])
   })
 
-  test('that was paid although the booking was cancelled meanwhile goes back', async () => {
+  test('is refunded when it was paid although the booking was cancelled meanwhile', async () => {
     const id = await deposited(await aService())
     const rest = await begin(id)
     await owner()('changeBooking', { body: { id, status: 'REJECTED' } })
@@ -249,15 +249,15 @@ describe('D276: the rest', () => {
       .toEqual(['online -2550', 'online -5950', 'online 2550', 'online 5950'])
   })
 
-  test('is nobody else’s to pay', async () => {
+  test('cannot be paid by another customer', async () => {
     const id = await deposited(await aService())
     const stranger = await aCustomer(at.database, at.studio)
     expect((await failureOf(begin(id, stranger))).code).toBe('not-found')
   })
 })
 
-describe('D277, D278: what the customer is told', () => {
-  test('in the confirmation: what was paid, what is left, and what cancelling costs', async () => {
+describe('what the customer is told about a deposit (R-D277, R-D278)', () => {
+  test('the confirmation says what was paid, what is left, and what cancelling costs', async () => {
     await queryAsOwner(
       at.databaseUrl,
       `update organization set late_cancellation_minutes = 1440, late_cancellation = 'forfeit' where id = $1`,
@@ -279,7 +279,7 @@ describe('D277, D278: what the customer is told', () => {
     ])
   })
 
-  test('D279: a late cancellation keeps the deposit and asks for nothing more', async () => {
+  test('a late cancellation forfeits the deposit and asks for nothing more (R-D279)', async () => {
     await queryAsOwner(
       at.databaseUrl,
       `update organization set late_cancellation_minutes = 525600, late_cancellation = 'forfeit' where id = $1`,

@@ -12,7 +12,7 @@ beforeAll(async () => {
 })
 afterAll(() => store.close())
 
-test('a mail is stored while another process deletes old ones, so that processes do not deadlock', async () => {
+test('Storing a development mail while another process deletes old ones does not deadlock', async () => {
   await queryAsOwner(
     url,
     `insert into development.mail (message_id, raw, received_at)

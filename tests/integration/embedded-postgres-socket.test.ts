@@ -20,7 +20,7 @@ const cameFrom = async (url: string): Promise<string | null> => {
 }
 
 describe.skipIf(process.platform === 'win32')('the embedded database', () => {
-  test('is reached by a socket of its user only, and removes those that a killed one left', async () => {
+  test('is reached by a socket of its user only, and removes sockets that a killed server left', async () => {
     const cluster = join(folder, 'postgres')
     const sockets = async () =>
       (await readdir(cluster)).filter((name) => name.startsWith('.s.PGSQL.') && !name.endsWith('.lock'))

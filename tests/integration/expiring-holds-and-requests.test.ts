@@ -117,7 +117,7 @@ const lastLine = async (id: string) => {
 
 const line = (kind: string, surface: string) => ({ kind, actor: 'system', surface, account_id: null })
 
-describe('a deadline', () => {
+describe('a deadline of a booking', () => {
   test.each([
     ['held' as const, 'accepted held 1', 'rejected none 2', 'hold-expired', ['hold-expired']],
     ['failed' as const, 'accepted failed 1', 'rejected none 2', 'hold-expired', ['hold-expired']],
@@ -129,7 +129,7 @@ describe('a deadline', () => {
       'request-expired',
       ['request-expired', 'expiry-received'],
     ],
-  ])('of what is %s ends the booking in its minute and not before', async (deadline, waits, ended, kind, news) => {
+  ])('of one that is %s ends the booking in its minute and not before', async (deadline, waits, ended, kind, news) => {
     const id = await waiting(deadline)
     clock = before
     expect(await endOverdueBookings(needs())).toBe(0)
@@ -142,7 +142,7 @@ describe('a deadline', () => {
     expect(await endOverdueBookings(needs())).toBe(0)
   })
 
-  test('is met by several servers at once: each booking ends once', async () => {
+  test('is processed by several servers at once, and each booking ends once', async () => {
     const ids = await Promise.all(Array.from({ length: 6 }, () => waiting('held')))
     const ended = await Promise.all(Array.from({ length: 4 }, () => endOverdueBookings(needs())))
     expect(ended.reduce((sum, count) => sum + count)).toBe(6)
@@ -150,7 +150,7 @@ describe('a deadline', () => {
     expect(mails).toHaveLength(6)
   })
 
-  test('is found in all organisations, by the name of the booking and nothing else', async () => {
+  test('is found in all organisations by the booking’s id alone', async () => {
     const other = await aStudio(at.database)
     const [own, foreign] = [await waiting('held'), await waiting('asked', other)]
     const found = await overdueBookings(at.database, after, 100)
@@ -166,7 +166,7 @@ describe('a deadline', () => {
     expect(await endOverdueBookings(needs())).toBe(2)
   })
 
-  test('that cannot be met stops no other', async () => {
+  test('that cannot be processed does not stop the others', async () => {
     const [broken, fine] = [await waiting('held'), await waiting('held')]
     const addAll = async (_: unknown, jobs: readonly MailJob[]) => {
       if (jobs.some((job) => 'bookingId' in job && job.bookingId === broken)) throw new Error('The outbox is broken')
@@ -177,7 +177,7 @@ describe('a deadline', () => {
     expect(await endOverdueBookings(needs())).toBe(1)
   })
 
-  test('counts before anybody came to write it down: no change passes it by', async () => {
+  test('applies before it is processed: no change of the booking is accepted after it', async () => {
     const id = await waiting('asked')
     const seen = await bookingOf(id)
     const outcome = await inTenantUndoable(needs(), studio.id, (transaction) =>
@@ -195,7 +195,7 @@ describe('a deadline', () => {
   test.each([
     ['held' as const, 1],
     ['asked' as const, 2],
-  ])('of what is %s frees the seat for who asks, before the next look', async (deadline, day) => {
+  ])('of one that is %s frees the seat for a new request before it is processed', async (deadline, day) => {
     const reserve = await reservationsOf(addDays(inAWeek, day))
     const id = await reserve(now)
     await letWait(id, deadline)
@@ -231,7 +231,7 @@ async function reservationsOf(startDate: LocalDate, paymentMethod: 'AFTER_PAY' |
   }
 }
 
-test('a deadline that is over makes room for a booking that is moved there', async () => {
+test('A hold that is over makes room for a booking that is moved there', async () => {
   const [held, moved] = [
     await waiting('held'),
     (await aBooking(at.database, studio, await aCustomer(at.database, studio))).id,
@@ -250,7 +250,7 @@ test('a deadline that is over makes room for a booking that is moved there', asy
   expect([await stateOf(held), (await bookingOf(moved)).start]).toEqual(['rejected none 2', start])
 })
 
-test('what somebody else has written since is not written over', async () => {
+test('A change that is based on an outdated version of the booking is not written', async () => {
   const id = await waiting('held')
   await endOverdueBookings(needs())
   const { version } = await bookingOf(id)
@@ -263,7 +263,7 @@ test('what somebody else has written since is not written over', async () => {
   expect(await stateOf(id)).toBe('rejected none 2')
 })
 
-describe('D36: a card', () => {
+describe('a card payment and the hold of its booking (R-D36)', () => {
   let attempt = 0
   const settle = async (bookingId: string, outcome: 'paid' | 'declined', moment: Date) => {
     const payment = { id: randomUUID(), amountCents: 8500 }
@@ -289,7 +289,7 @@ describe('D36: a card', () => {
     return state === known ? 'as-it-is' : state
   }
 
-  test('that is asked to pay keeps the seat, and nobody is told that it stands before it has paid', async () => {
+  test('a payment that has begun keeps the seat, and no confirmation is sent before it is paid', async () => {
     const methods = `'{card,pay-afterwards}'`
     await queryAsOwner(at.databaseUrl, `update organization set payment_methods = ${methods} where id = $1`, [
       studio.id,
@@ -301,7 +301,7 @@ describe('D36: a card', () => {
     expect(mails.map(({ template }) => template)).toEqual(['booking-confirmed', 'booking-received'])
   })
 
-  test('that pays in time, and that pays twice', async () => {
+  test('a payment in time is accepted, and a second one is refunded', async () => {
     const id = await waiting('held')
     expect(await settle(id, 'paid', before)).toBe('accepted paid 2')
     expect((await bookingOf(id)).holdExpiresAt).toBeNull()
@@ -312,13 +312,13 @@ describe('D36: a card', () => {
     expect(await endOverdueBookings(needs())).toBe(0)
   })
 
-  test('that pays after the hold, while nobody else has got the seat', async () => {
+  test('a payment after the hold is accepted while the seat is still free', async () => {
     const id = await waiting('held')
     expect(await settle(id, 'paid', after)).toBe('accepted paid 2')
     expect([await seatsOf(id), await endOverdueBookings(needs())]).toEqual([1, 0])
   })
 
-  test('that pays after the seat is gone is refunded, and the booking stays ended', async () => {
+  test('a payment after the seat was taken is refunded, and the booking stays ended', async () => {
     const id = await waiting('held')
     await endOverdueBookings(needs())
     expect(await settle(id, 'paid', after)).toBe('rejected refunded 3')
@@ -326,20 +326,20 @@ describe('D36: a card', () => {
     expect(await settle(id, 'paid', after)).toBe('surplus')
   })
 
-  test('that is declined may be tried again until the hold is over', async () => {
+  test('a declined payment can be repeated until the hold is over', async () => {
     const id = await waiting('held')
     expect(await settle(id, 'declined', before)).toBe('accepted failed 2')
     expect(await settle(id, 'paid', before)).toBe('accepted paid 3')
   })
 
-  test('is nothing to a booking that waits for none', async () => {
+  test('a payment for a booking that expects none changes nothing', async () => {
     const id = await waiting('asked')
     expect(await settle(id, 'paid', before)).toBe('surplus')
     expect(await settle(randomUUID(), 'paid', before)).toBe('no such booking')
     await endOverdueBookings(needs())
   })
 
-  test('that pays at the moment at which the hold ends: one of the two', async () => {
+  test('a payment at the moment at which the hold ends is either accepted or refunded', async () => {
     const outcomes = new Set<string>()
     for (let round = 0; round < 8; round += 1) {
       const id = await waiting('held')

@@ -83,8 +83,8 @@ const visitorOf = (server: InProcessServer) => apiClient(server.url, { organisat
 const imagesPolicyOf = (page: Response) =>
   /img-src ([^;]*)/.exec(page.headers.get('content-security-policy') ?? '')?.[1]
 
-describe('two servers with nothing in common on disk', () => {
-  test('a picture that was uploaded at one is shown by the other, to be kept for good', async () => {
+describe('two servers that share only the S3 storage', () => {
+  test('a picture uploaded at one is served by the other, and may be cached forever', async () => {
     const { filePath, url } = await uploaded('teal')
     expect(url).toBe(`${first.url}/files/${filePath}`)
     const answer = await fetch(`${second.url}/files/${filePath}`)
@@ -96,7 +96,7 @@ describe('two servers with nothing in common on disk', () => {
     expect(await sharp(Buffer.from(await answer.arrayBuffer())).metadata()).toMatchObject({ width: 250, height: 175 })
   })
 
-  test('visitors of the second get it from the bucket, which its page allows', async () => {
+  test('visitors of the second server get it from the bucket, which the page’s security policy allows', async () => {
     const { filePath } = await uploaded('olive')
     const { id } = await saveService('Foot massage', filePath)
     const { featuredImage } = await visitorOf(second)('service', { params: { id } })
@@ -108,7 +108,7 @@ describe('two servers with nothing in common on disk', () => {
     expect(imagesPolicyOf(page)).toBe(`'self' data: blob: ${second.url} ${new URL(s3.publicUrl).origin}`)
   })
 
-  test('D1: the provider app gets it from the server, because it shows no pictures of other hosts', async () => {
+  test('the provider app gets it from the server, because it may not load pictures from other hosts (T-D1)', async () => {
     const { filePath } = await uploaded('navy')
     const service = await saveService('Hand massage', filePath)
     const provider = apiClient(second.url, { token: studio.owner.token })
@@ -117,7 +117,7 @@ describe('two servers with nothing in common on disk', () => {
     expect(imagesPolicyOf(await fetch(`${second.url}/provider/`))).toBe(`'self' data: blob: ${second.url}`)
   })
 
-  test('B7.20: the address that a visitor asks for leads to S3, and ends', async () => {
+  test('the address that a visitor requests redirects to S3, and expires (R-B7.20)', async () => {
     const { filePath } = await uploaded('orchid')
     const { preSignedUrl } = await visitorOf(second)('presignedUrl', { body: { filePath, operation: 'GET_OBJECT' } })
     const address = new URL(preSignedUrl)
@@ -131,7 +131,7 @@ describe('two servers with nothing in common on disk', () => {
     expect(failure.code).toBe('not-found')
   })
 
-  test('D100: a picture that nothing shows any more is deleted from the bucket', async () => {
+  test('a picture that is no longer used is deleted from the bucket (R-D100)', async () => {
     const { filePath } = await uploaded('crimson')
     const { s3: settings } = readConfiguration(s3.variables)
     const storage = openS3Storage(settings!, () => '')
@@ -141,7 +141,7 @@ describe('two servers with nothing in common on disk', () => {
   })
 })
 
-describe('S3 fails', () => {
+describe('failures of the S3 storage', () => {
   const refusal = {
     en: 'Pictures cannot be stored or shown right now. Please try again in a moment.',
     nl: 'Afbeeldingen kunnen nu niet worden opgeslagen of getoond. Probeer het zo opnieuw.',
@@ -160,7 +160,7 @@ describe('S3 fails', () => {
     expect((await fetch(body.url)).status).toBe(200)
   })
 
-  test('hanging: pages and calls are served while more uploads wait than there are connections', async () => {
+  test('hanging: pages and calls still work while more uploads wait than there are connections', async () => {
     const pictures = await Promise.all(Array.from({ length: 25 }, (_, blue) => drawn(`rgb(9, 9, ${blue * 10})`)))
     await s3.fail('hangs')
     const before = s3.requests()
@@ -180,7 +180,7 @@ describe('S3 fails', () => {
     expect((await upload(pictures[0]!)).status).toBe(200)
   })
 
-  test('in the middle of a picture: nothing of it is there, and it can be uploaded again', async () => {
+  test('in the middle of a picture: no part of it is stored, and it can be uploaded again', async () => {
     const picture = await drawn('indigo')
     await s3.fail('breaks uploads')
     expect((await upload(picture)).body).toMatchObject({ code: 'storage-unavailable' })
@@ -189,7 +189,7 @@ describe('S3 fails', () => {
     expect((await fetch(`${second.url}/files/${body.filePath}`)).status).toBe(200)
   })
 
-  test('before the start: the server starts without it and shows pictures when it is back', async () => {
+  test('before the start: the server starts without S3, and shows pictures when S3 is back', async () => {
     const { filePath } = await uploaded('salmon')
     await s3.fail('away')
     const third = await startInProcessServer(databaseUrl, s3.variables)
@@ -200,14 +200,14 @@ describe('S3 fails', () => {
   })
 })
 
-test('a wrong secret stops the start with one line that says what to do', async () => {
+test('A wrong S3 secret stops the start with an error of one line that says what to do', async () => {
   const start = startInProcessServer(databaseUrl, { ...s3.variables, S3_SECRET_ACCESS_KEY: 'wrong' })
   await expect(start).rejects.toThrow(
     /^S3_SECRET_ACCESS_KEY does not belong to S3_ACCESS_KEY_ID at http:\S+: set both of one key\.$/,
   )
 })
 
-test('an upload that its sender breaks off half-way leaves nothing', async () => {
+test('An upload that its sender breaks off half-way leaves nothing in the storage', async () => {
   const picture = await drawn('plum')
   const before = { rows: await imageRows(), requests: s3.requests() }
   const { hostname, port } = new URL(first.url)

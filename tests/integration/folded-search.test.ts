@@ -33,14 +33,14 @@ const names = [
   '100 % of_it \\ here',
 ]
 
-test.each(names)('D240: the database folds %s as the apps do', async (name) => {
+test.each(names)('The database folds %s for searching in the same way as the apps (R-D240)', async (name) => {
   const { rows } = await sql<{ folded: string }>`select inplan_folded(${name}) as folded`.execute(
     scene().database.global,
   )
   expect(rows).toEqual([{ folded: foldText(name) }])
 })
 
-describe('D240: a name is found', () => {
+describe('searching for a name (R-D240)', () => {
   test.each([
     ['Renée', 'de Groot', 'renee groot'],
     ['André', 'Müller', 'MULLER, andre'],
@@ -50,7 +50,7 @@ describe('D240: a name is found', () => {
     ['Łukasz', 'Weiß', 'lukasz weiss'],
     ['Anne-Marie', 'van den Berg-Smit', 'anne marie smit'],
     ['Rene\u0301e', 'Jansen', 'Renée Jansen'],
-  ])('of %s %s by "%s"', async (firstName, lastName, search) => {
+  ])('finds %s %s by “%s”', async (firstName, lastName, search) => {
     const tail = `q${randomUUID().slice(0, 8)}`
     const full = { firstName, lastName: `${lastName} ${tail}` }
     const id = await entered(full)
@@ -60,7 +60,7 @@ describe('D240: a name is found', () => {
     expect(others.customers).toEqual([])
   })
 
-  test('of a gift card’s buyer', async () => {
+  test('finds the buyer of a gift card', async () => {
     const tail = `q${randomUUID().slice(0, 8)}`
     const card = await aGiftCard(scene().database, scene().studio, 5000, null, `Zoë O’Brien ${tail}`)
     const { cards } = await scene().owner('giftCards', { query: { text: `o'brien, zoe ${tail}` } })
@@ -68,7 +68,7 @@ describe('D240: a name is found', () => {
   })
 })
 
-test('A8: names are stored in the composed form of Unicode', async () => {
+test('Names are stored in the composed form of Unicode (T-A8)', async () => {
   const body = { firstName: 'Rene\u0301e', lastName: 'Bos', phoneNumber: '0612345678', email: '' }
   const { firstName } = await scene().owner('createCustomer', { body })
   expect(firstName).toBe('Ren\u00e9e')

@@ -20,7 +20,7 @@ const { owner, quote, statusOf, stripe } = scene
 
 type Body = Input<'reserve'>['body']
 
-describe('D284: a booking with gift cards', () => {
+describe('a booking with gift cards (R-D284)', () => {
   test('is paid by them first, in the order in which they were typed, and the rest by card', async () => {
     const [first, second] = [await aGiftCard(at.database, at.studio, 2000), await aGiftCard(at.database, at.studio)]
     const codes = [first.code, second.code]
@@ -37,7 +37,7 @@ describe('D284: a booking with gift cards', () => {
     expect(await ledgerOf(second.id)).toEqual(['ISSUED 50 50', 'SPENT -50 0', 'RETURNED 50 50'])
   })
 
-  test('that pay all of it is firm at once, and keeps what is left on the card', async () => {
+  test('that pay all of it is final at once, and the rest of their money stays on the card', async () => {
     const card = await aGiftCard(at.database, at.studio, 10_000)
     const booked = await book([card.code], 'STRIPE', { paymentMethod: null })
     expect(booked).toMatchObject({ totalPrice: 0, payment: null })
@@ -45,7 +45,7 @@ describe('D284: a booking with gift cards', () => {
     expect(await ledgerOf(card.id)).toEqual(['ISSUED 100 100', 'SPENT -85 15'])
   })
 
-  test('is refused when the sums are others than were seen, and nothing is taken', async () => {
+  test('is refused when the customer saw other amounts, and no money is taken', async () => {
     const card = await aGiftCard(at.database, at.studio)
     const seenQuote = { discount: 0, giftCard: 40, now: 45 }
     expect((await failureOf(book([card.code], 'STRIPE', { seenQuote }))).code).toBe('quote-changed')
@@ -53,7 +53,7 @@ describe('D284: a booking with gift cards', () => {
     expect(await ledgerOf(card.id)).toEqual(['ISSUED 50 50'])
   })
 
-  test('B2: takes the money once however often the request is sent', async () => {
+  test('takes the money once, however often the request is repeated (T-B2)', async () => {
     const card = await aGiftCard(at.database, at.studio)
     const body: Body = {
       ...reservationOf(at.studio, at.studio.privateService, await aSlot()),
@@ -68,8 +68,8 @@ describe('D284: a booking with gift cards', () => {
   })
 })
 
-describe('A24: a code', () => {
-  test('D282: of a gift card that pays nothing says why to whoever has it, and an unknown one tells nothing', async () => {
+describe('the code of a gift card (T-A24)', () => {
+  test('that pays nothing gives the reason when the card exists, and an unknown code gives none (R-D282)', async () => {
     const spent = await aGiftCard(at.database, at.studio, 5000)
     await book([spent.code], 'AFTER_PAY')
     const blocked = await aGiftCard(at.database, at.studio)
@@ -99,35 +99,38 @@ describe('A24: a code', () => {
       'was geldig tot en met 30 nov 2025',
       'geldt niet voor deze boeking',
     ],
-  ] as const)('D282: in %s, a refused order says why a gift card pays nothing', async (locale, ...told) => {
-    const spent = await aGiftCard(at.database, at.studio, 5000)
-    await book([spent.code], 'AFTER_PAY')
-    const blocked = await aGiftCard(at.database, at.studio)
-    await owner()('changeGiftCard', { body: { id: blocked.id, version: blocked.version, act: 'BLOCK' } })
-    const expired = await aGiftCard(at.database, at.studio, 5000, new Date('2025-12-01T00:00:00+01:00'))
-    const unknown = giftCardCode(Array.from({ length: 15 }, () => 7))
-    for (const [nth, code] of [spent.code, blocked.code, expired.code, unknown].entries()) {
-      const body = {
-        ...reservationOf(at.studio, at.studio.privateService, await aSlot()),
-        codes: [code],
-        seenQuote: { discount: 0, giftCard: 0, now: 85 },
+  ] as const)(
+    'in %s, a refused order gives the reason why a gift card pays nothing (R-D282)',
+    async (locale, ...told) => {
+      const spent = await aGiftCard(at.database, at.studio, 5000)
+      await book([spent.code], 'AFTER_PAY')
+      const blocked = await aGiftCard(at.database, at.studio)
+      await owner()('changeGiftCard', { body: { id: blocked.id, version: blocked.version, act: 'BLOCK' } })
+      const expired = await aGiftCard(at.database, at.studio, 5000, new Date('2025-12-01T00:00:00+01:00'))
+      const unknown = giftCardCode(Array.from({ length: 15 }, () => 7))
+      for (const [nth, code] of [spent.code, blocked.code, expired.code, unknown].entries()) {
+        const body = {
+          ...reservationOf(at.studio, at.studio.privateService, await aSlot()),
+          codes: [code],
+          seenQuote: { discount: 0, giftCard: 0, now: 85 },
+        }
+        const { code: refused, message } = await failureOf(
+          apiClient(at.url, { token: scene.customer.token, organisationId: at.studio.id, locale })(
+            'reserve',
+            { body },
+            { idempotencyKey: randomUUID() },
+          ),
+        )
+        expect(refused).toBe('voucher-not-valid')
+        expect(message).toContain(told[nth])
+        // An unknown code is not repeated.
+        expect(message.includes(shownGiftCardCode(code))).toBe(code !== unknown)
       }
-      const { code: refused, message } = await failureOf(
-        apiClient(at.url, { token: scene.customer.token, organisationId: at.studio.id, locale })(
-          'reserve',
-          { body },
-          { idempotencyKey: randomUUID() },
-        ),
-      )
-      expect(refused).toBe('voucher-not-valid')
-      expect(message).toContain(told[nth])
-      // An unknown code is not repeated.
-      expect(message.includes(shownGiftCardCode(code))).toBe(code !== unknown)
-    }
-    await forgetGuesses()
-  })
+      await forgetGuesses()
+    },
+  )
 
-  test('is judged only while it is counted, also in one burst of requests', async () => {
+  test('is checked only within the limit of attempts, also in one burst of requests', async () => {
     await forgetGuesses()
     const four = (burst: number) => [1, 2, 3, 4].map((nth) => `BURST${burst}X${nth}`)
     const asked = await Promise.allSettled(Array.from({ length: 30 }, (_, burst) => quote(four(burst))))
@@ -136,7 +139,7 @@ describe('A24: a code', () => {
     await forgetGuesses()
   })
 
-  test('can be guessed twenty times an hour from one network, by quotes and bookings together', async () => {
+  test('can be tried twenty times an hour from one network, in quotes and bookings together', async () => {
     const card = await aGiftCard(at.database, at.studio)
     for (let guess = 0; guess < 19; guess += 1) await quote([`GUESS${guess}`])
     // Correct codes do not count as guesses.
@@ -155,8 +158,8 @@ describe('A24: a code', () => {
   })
 })
 
-describe('D282: the ledger of a gift card', () => {
-  test('P9: cannot become negative, skip a line or begin anew, whoever writes it', async () => {
+describe('the ledger of a gift card (R-D282)', () => {
+  test('cannot become negative, skip a line or start again, not even by direct writes to the database (T-P9)', async () => {
     const card = await aGiftCard(at.database, at.studio, 1000)
     const insert = (number: number, kind: string, cents: number, balance: number) =>
       queryAsOwner(
@@ -172,7 +175,7 @@ describe('D282: the ledger of a gift card', () => {
     expect(await insert(2, 'issued', 1000, 2000)).toBe('gift_card_entry_begins')
   })
 
-  test('is corrected with a reason, never below zero', async () => {
+  test('is corrected with a reason, and never below zero', async () => {
     const { id, version } = await aGiftCard(at.database, at.studio)
     const correct = (amount: number, seen = version) =>
       owner()('correctGiftCard', { body: { id, version: seen, amount, reason: 'Counted wrong' } })
@@ -182,7 +185,7 @@ describe('D282: the ledger of a gift card', () => {
     expect(await ledgerOf(id)).toEqual(['ISSUED 50 50', 'CORRECTED -20 30'])
   })
 
-  test('ends with a line when the card expires with money left, once', async () => {
+  test('gets one closing line when the card expires with money left', async () => {
     const card = await aGiftCard(at.database, at.studio, 5000, new Date(Date.now() - 1000))
     await expireOldGiftCards(at.database, new Date())
     await expireOldGiftCards(at.database, new Date())
@@ -191,8 +194,8 @@ describe('D282: the ledger of a gift card', () => {
   })
 })
 
-describe('D283: a gift card', () => {
-  test('that is sold by hand is made once for each key, found by name, printed and mailed', async () => {
+describe('selling a gift card (R-D283)', () => {
+  test('by hand creates it once for each key, finds it by name, prints it and mails it', async () => {
     const receiverEmail = `${randomUUID()}@example.test`
     const body = aGiftCardSale({
       amount: 75,
@@ -218,7 +221,7 @@ describe('D283: a gift card', () => {
     expect(mail.text).toContain('Happy birthday')
   })
 
-  test('that is bought in the widget is worth nothing until it is paid, and has a receipt and no invoice', async () => {
+  test('in the widget gives it no value until it is paid, and writes a receipt but no invoice', async () => {
     await sellsGiftCards(at.database, at.studio)
     const body = aGiftCardPurchase({ amount: 40 })
     const key = randomUUID()
@@ -239,7 +242,7 @@ describe('D283: a gift card', () => {
     expect((await asCustomer()('ownOrders', {})).orders).not.toContainEqual(expect.objectContaining({ id: orderId }))
   })
 
-  test('D271 and D317: is blocked when the bank takes its money back, and stays so until the owner unblocks it', async () => {
+  test('is undone by a block when the bank takes the money back, until the owner unblocks the card (R-D271, R-D317)', async () => {
     await sellsGiftCards(at.database, at.studio)
     const body = aGiftCardPurchase({ amount: 30, receiverName: 'Mo' })
     const { orderId } = await asCustomer()('buyGiftCard', { body }, { idempotencyKey: randomUUID() })
@@ -262,7 +265,7 @@ describe('D283: a gift card', () => {
     expect((await quote([code])).codes[0]?.problem).toBeNull()
   })
 
-  test('is sold in the amounts that the organisation offers', async () => {
+  test('is possible only for the amounts that the organisation offers', async () => {
     const save = (changes: Partial<Input<'saveGiftCardSale'>['body']>) =>
       owner()('saveGiftCardSale', { body: { isOn: true, amounts: [50, 25], isFree: false, months: null, ...changes } })
     expect((await save({})).amounts).toEqual([25, 50])
@@ -277,7 +280,7 @@ describe('D283: a gift card', () => {
   })
 })
 
-test('D286: an untouched gift card is taken back within fourteen days, and is empty afterwards', async () => {
+test('An unused gift card can be refunded within fourteen days, and is empty afterwards (R-D286)', async () => {
   const { id, version, code } = await aGiftCard(at.database, at.studio)
   const refund = (seen: number) => owner()('changeGiftCard', { body: { id, version: seen, act: 'REFUND' } })
   expect(await refund(version)).toMatchObject({ state: 'REFUNDED', balance: 0, canRefund: false })
@@ -288,7 +291,7 @@ test('D286: an untouched gift card is taken back within fourteen days, and is em
   await forgetGuesses()
 })
 
-test('D285: the provider gives a part of a booking back to its gift card, never more than it paid', async () => {
+test('The provider refunds a part of a booking to its gift card, but never more than the card paid (R-D285)', async () => {
   const card = await aGiftCard(at.database, at.studio)
   const { bookingId } = await book([card.code], 'AFTER_PAY')
   const part = (amount: number) =>
@@ -304,7 +307,7 @@ test('D285: the provider gives a part of a booking back to its gift card, never 
   expect(await ledgerOf(card.id)).toContain('RETURNED 30 50')
 })
 
-test('G1: a person is in the export of gift cards, and gone from them after the erasure', async () => {
+test('A person’s gift cards are in the export, and contain no name or address after the erasure (T-G1)', async () => {
   const { email } = scene.customer
   const card = await owner()(
     'issueGiftCard',

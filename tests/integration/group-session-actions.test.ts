@@ -99,8 +99,8 @@ const move = (body: SessionBody, newStartTime: string, key = randomUUID()) =>
 
 const offered = (date: LocalDate) => scene.freeTimes(date, scene.studio.groupService.id)
 
-describe('D173: a session that is cancelled', () => {
-  test('gives back what each paid, tells everyone why, and is not offered any more', async () => {
+describe('cancelling a group session (R-D173)', () => {
+  test('refunds what each attendee paid, tells all of them why, and stops offering the session', async () => {
     const { date, slot, body } = await sessions()
     const [payer, holder, spender, later] = [
       await scene.aGuest(),
@@ -150,7 +150,7 @@ describe('D173: a session that is cancelled', () => {
     expect((await failureOf(cancel(body))).code).toBe('not-found')
   })
 
-  test('is not cancelled after it began, nor by a colleague', async () => {
+  test('is refused after it began, and for a colleague', async () => {
     const { slot, body } = await sessions()
     const guest = await scene.aGuest()
     const id = await book(guest, slot('09:00'))
@@ -163,7 +163,7 @@ describe('D173: a session that is cancelled', () => {
     expect(await stateOf(id)).toBe('accepted none')
   })
 
-  test('whose time was cut from a window frees the time', async () => {
+  test('frees the time of an appointment that was cut from a window', async () => {
     const date = scene.aDay()
     const slot = await scene.window(date)
     const guest = await scene.aGuest()
@@ -179,8 +179,8 @@ describe('D173: a session that is cancelled', () => {
   })
 })
 
-describe('D173, B1: somebody who books or pays while the session is cancelled', () => {
-  test('and was waiting behind the cancellation is told that the time is not offered', async () => {
+describe('a customer who books or pays while the session is being cancelled (R-D173, T-B1)', () => {
+  test('and whose booking waits for the cancellation is told that the time is not offered', async () => {
     const { slot, body } = await sessions()
     const [first, second] = [await scene.aGuest(), await scene.aGuest()]
     await book(first, slot('09:00'))
@@ -205,7 +205,7 @@ describe('D173, B1: somebody who books or pays while the session is cancelled', 
     expect([failure.code, failure.status]).toEqual(['slot-not-offered', 409])
   })
 
-  test('is among those who are cancelled, or refused', async () => {
+  test('is either among the cancelled attendees or refused', async () => {
     for (let round = 0; round < bySampleSize({ reduced: 2, full: 30 }); round++) {
       const { slot, body } = await sessions()
       const guests = await Promise.all(Array.from({ length: 4 }, () => scene.aGuest()))
@@ -243,8 +243,8 @@ describe('D173, B1: somebody who books or pays while the session is cancelled', 
   })
 })
 
-describe('D174: a session that moves', () => {
-  test('takes all bookings, its seats and what was paid along, and tells everyone', async () => {
+describe('moving a group session (R-D174)', () => {
+  test('moves all bookings, seats and payments along, and informs everyone', async () => {
     const { date, slot, body } = await sessions()
     const [one, other] = [await scene.aGuest(), await scene.aGuest()]
     const ids = [await book(one, slot('09:00')), await book(other, slot('09:00'))]
@@ -275,7 +275,7 @@ describe('D174: a session that moves', () => {
     expect(await offered(next)).toEqual(['14:30 7'])
   })
 
-  test('does not overlap what is there, end after midnight, or go into the past', async () => {
+  test('is refused over other sessions, past midnight, and into the past', async () => {
     const { date, slot, body } = await sessions()
     const guest = await scene.aGuest()
     const id = await book(guest, slot('09:00'))
@@ -286,7 +286,7 @@ describe('D174: a session that moves', () => {
     expect(await scene.trailOf(id)).toHaveLength(1)
   })
 
-  test('may overlap its own old time', async () => {
+  test('may overlap the session’s own old time', async () => {
     const date = scene.aDay()
     const slot = await scene.sessions(date, scene.studio.groupService, 600)
     const id = await book(await scene.aGuest(), slot('09:00'))
@@ -297,8 +297,8 @@ describe('D174: a session that moves', () => {
   })
 })
 
-describe('D175: a message to all attendees', () => {
-  test('goes once to each address, and again when it is sent again', async () => {
+describe('a message to all attendees of a session (R-D175)', () => {
+  test('goes once to each address, and again when the provider sends it again', async () => {
     const { slot, body } = await sessions()
     const [one, other] = [await scene.aGuest(), await scene.aGuest()]
     await book(one, slot('09:00'))

@@ -53,8 +53,8 @@ async function pay(guest: GuestVisitor, orderId: string): Promise<string> {
   return paymentIntentId
 }
 
-describe('D315: a guest buys a gift card', () => {
-  test('with name and address, pays it in the visit, and gets receipt and card by mail', async () => {
+describe('a guest buys a gift card (R-D315)', () => {
+  test('with name and address, pays in the same visit, and gets the receipt and card by mail', async () => {
     const guest = visitor()
     const { orderId, price } = await buy(guest)
     expect(price).toBe(25)
@@ -66,7 +66,7 @@ describe('D315: a guest buys a gift card', () => {
     expect((await mailTo(at.url, guest.email, /A gift card of/)).text).toContain(card?.code)
   })
 
-  test('for somebody else, who gets it by mail', async () => {
+  test('for another person, who gets it by mail', async () => {
     const guest = visitor()
     const receiverEmail = anAddress()
     const { orderId } = await buy(guest, { mailTo: 'RECEIVER', receiverEmail })
@@ -74,7 +74,7 @@ describe('D315: a guest buys a gift card', () => {
     expect((await mailTo(at.url, receiverEmail, /A gift card of/)).text).toContain((await cardOf(guest.email))?.code)
   })
 
-  test('once, however often the request is sent, also at the same time, and again with another', async () => {
+  test('once however often the request is repeated, and another one with a new key', async () => {
     const guest = visitor()
     const key = randomUUID()
     const [first, ...others] = await Promise.all([1, 2, 3].map(() => buy(guest, {}, key)))
@@ -84,12 +84,12 @@ describe('D315: a guest buys a gift card', () => {
     expect((await buy(guest)).orderId).not.toBe(first?.orderId)
   })
 
-  test('not where the organisation asks for an account', async () => {
+  test('is refused when the organisation requires an account', async () => {
     await askGuests('ACCOUNT')
     expect(await codeOf(buy(visitor()))).toBe('account-required')
   })
 
-  test('and has it, when the address is confirmed in an account', async () => {
+  test('and owns it in an account, once the address is confirmed there', async () => {
     const guest = visitor()
     const { orderId } = await buy(guest)
     const organisationId = at.studio.id
@@ -106,15 +106,15 @@ describe('D315: a guest buys a gift card', () => {
   })
 })
 
-describe('A31: the purchase of a guest', () => {
-  test('proves work for this address, and is limited with bookings of the same address', async () => {
+describe('a guest’s purchase of a gift card (T-A31)', () => {
+  test('requires proof of work for its address, and counts in one limit with bookings of that address', async () => {
     const guest = visitor()
     expect(await codeOf(buy(guest, { proof: 0 }))).toBe('proof-required')
     for (let card = 0; card < 6; card += 1) await buy(guest)
     expect(await codeOf(buy(guest))).toBe('rate-limited')
   })
 
-  test('can be paid with the secret of its visit only, for a day', async () => {
+  test('can be paid only with the secret of its visit, for one day', async () => {
     const guest = visitor()
     const { orderId } = await buy(guest)
     const begin = (secret: string) => guest.with(secret)('createPaymentIntent', { body: { orderId } })
@@ -132,7 +132,7 @@ describe('A31: the purchase of a guest', () => {
     expect(await codeOf(begin(guest.secret))).toBe('unauthenticated')
   })
 
-  test('has the same answer for the address of a customer, of an account and of nobody', async () => {
+  test('gives the same answer for the address of a customer, of an account, and an unknown one', async () => {
     for (const email of [scene.customer.email, at.studio.owner.email, anAddress()]) {
       expect(await buy(visitor(email))).toEqual({ orderId: expect.any(String), price: 25 })
     }
@@ -140,7 +140,7 @@ describe('A31: the purchase of a guest', () => {
     expect(await codeOf(scene.asCustomer()('createPaymentIntent', { body: { orderId } }))).toBe('not-found')
   })
 
-  test('is refused for a blocked address only to who has confirmed it', async () => {
+  test('is refused for a blocked address only after that address was confirmed', async () => {
     const { customerId, email } = scene.customer
     await queryAsOwner(at.databaseUrl, 'update customer set blocked_at = now() where id = $1', [customerId])
     const guest = visitor(email)
@@ -153,7 +153,7 @@ describe('A31: the purchase of a guest', () => {
     await queryAsOwner(at.databaseUrl, 'update customer set blocked_at = null where id = $1', [customerId])
   })
 
-  test('G1: ends with the erasure of the guest, whose name and address are gone', async () => {
+  test('ends when the guest is erased, with the name and address removed (T-G1)', async () => {
     const guest = visitor()
     const { orderId } = await buy(guest)
     const { id } = (await cardOf(guest.email))!
@@ -165,7 +165,7 @@ describe('A31: the purchase of a guest', () => {
   })
 })
 
-test('D315: the state of a payment is told to who holds the order', async () => {
+test('The state of a payment is shown only to the person who holds the order (R-D315)', async () => {
   const guest = visitor()
   const { orderId } = await buy(guest)
   const paymentIntentId = await pay(guest, orderId)

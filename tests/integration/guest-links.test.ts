@@ -52,12 +52,12 @@ const heard = async (secret: string, id: string, organisationId = at.studio.id) 
   return { ...body, status: answer.status }
 }
 
-describe('D420: addresses that add a booking to a calendar', () => {
+describe('the addresses in a mail that add a booking to a calendar (R-D420)', () => {
   const get = (address: string) => fetch(address, { redirect: 'manual' })
   const led = (answer: Response) => [answer.status, answer.headers.get('location')?.split('?')[0]]
   const back = [302, expect.stringContaining('/widget/en/')]
 
-  test('are answered with a file, and lead to online calendars, with a link of their own for a guest', async () => {
+  test('return a file or lead to online calendars, each containing a guest’s own link to the booking', async () => {
     const { guest, id } = await booked()
     const { file, google, outlook } = await guest.with(guest.secret)('ownBookingCalendarLinks', { params: { id } })
     const answer = await get(file)
@@ -78,7 +78,7 @@ describe('D420: addresses that add a booking to a calendar', () => {
     }
   })
 
-  test('lead an account to the booking without a secret', async () => {
+  test('lead a customer with an account to the booking without a secret', async () => {
     const { guest, id } = await booked()
     await at.rows(
       'update customer set account_id = $1 where id = (select customer_id from booking where id = $2)',
@@ -90,7 +90,7 @@ describe('D420: addresses that add a booking to a calendar', () => {
     expect(details).toMatch(new RegExp(`/widget/en/\\?.*appointmentId=${id}$`, 'm'))
   })
 
-  test('lead back to the booking when they are over or were never given out', async () => {
+  test('redirect to the booking when they have expired or are invalid', async () => {
     const [{ guest, id }, other] = [await booked(), await booked()]
     const { file } = await guest.with(guest.secret)('ownBookingCalendarLinks', { params: { id } })
     const [expires = '', signature = ''] = file.split('/').slice(-3)
@@ -108,8 +108,8 @@ describe('D420: addresses that add a booking to a calendar', () => {
   })
 })
 
-describe('D217: the link of a mail opens its booking', () => {
-  test('D259: to agree to text messages about it, and about no other one', async () => {
+describe('the link in a guest’s mail opens its booking (R-D217)', () => {
+  test('for agreeing to text messages about it, and about no other booking (R-D259)', async () => {
     await at.owner('saveTextSettings', {
       body: {
         isOn: true,
@@ -133,7 +133,7 @@ describe('D217: the link of a mail opens its booking', () => {
     expect(ended).toMatchObject({ isOffered: true, phoneNumber: null })
   })
 
-  test('to see, move and cancel it, with its calendar file', async () => {
+  test('for viewing, moving and cancelling it, with its calendar file', async () => {
     const { guest, id, link } = await booked()
     const call = guest.with(link)
     expect(link).not.toBe(guest.secret)
@@ -154,7 +154,7 @@ describe('D217: the link of a mail opens its booking', () => {
     expect(await call('ownBooking', { params: { id } })).toMatchObject({ status: 'REJECTED' })
   })
 
-  test('to pay for it', async () => {
+  test('for paying for it', async () => {
     const guest = aGuestVisitor(at)
     const id = await guest.book((await at.sessions(at.aDay()))('09:00'), { paymentMethod: 'STRIPE' })
     const call = guest.with()
@@ -169,7 +169,7 @@ describe('D217: the link of a mail opens its booking', () => {
     expect((await failureOf(other('payment', { params: { id: paymentIntentId } }))).code).toBe('not-found')
   })
 
-  test('D249: to ask for its invoice and see it', async () => {
+  test('for requesting and viewing its invoice (R-D249)', async () => {
     await at.owner('saveInvoiceSettings', { body: invoiceSettings({ made: 'ON_REQUEST' }) })
     const [{ guest, id, link }, other] = [await booked(), await booked()]
     const call = guest.with(link)
@@ -203,7 +203,7 @@ describe('D217: the link of a mail opens its booking', () => {
     expect(await at.rows(kept, accountId)).toEqual([{ street: theBuyer.street }])
   })
 
-  test('A13: and nothing else', async () => {
+  test('for nothing else (T-A13)', async () => {
     const [{ guest, id, link }, other] = [await booked(), await booked()]
     const call = guest.with(link)
     expect((await failureOf(call('ownBooking', { params: { id: other.id } }))).code).toBe('not-found')
@@ -220,7 +220,7 @@ describe('D217: the link of a mail opens its booking', () => {
     expect(await heard(link, id, elsewhere.id)).toMatchObject({ status: 401, code: 'unauthenticated' })
   })
 
-  test('in two tabs at once: one cancels, the other hears of it', async () => {
+  test('in two tabs at once: one cancels it, and the other is told', async () => {
     const { guest, id, link } = await booked()
     const { version } = await guest.with(link)('ownBooking', { params: { id } })
     const tabs = [guest.with(link), guest.with()]
@@ -235,7 +235,7 @@ describe('D217: the link of a mail opens its booking', () => {
     expect(outcomes.toSorted()).toEqual(['conflict', 'done'])
   })
 
-  test('until four weeks after the appointment, and of the visit for a day', async () => {
+  test('until four weeks after the appointment, and with the visit’s own link for a day', async () => {
     const { guest, id, link } = await booked()
     const [row] = await at.rows<{ mailed: boolean; visit: boolean }>(
       `select bool_or(is_mailed and guest_link.ends_at = booking.ends_at + interval '28 days') as mailed,
@@ -251,8 +251,8 @@ describe('D217: the link of a mail opens its booking', () => {
   })
 })
 
-describe('D218: links end', () => {
-  test('A13: and unknown, ended and revoked ones are refused alike', async () => {
+describe('the end of a guest’s links (R-D218)', () => {
+  test('unknown, expired and revoked ones are refused in the same way (T-A13)', async () => {
     const [ended, revoked] = [await booked(), await booked()]
     await at.rows(`update guest_link set ends_at = now() - interval '1 second' where booking_id = $1`, ended.id)
     await revoked.guest.with(revoked.link)('endGuestLink', { body: { bookingId: revoked.id } })
@@ -262,7 +262,7 @@ describe('D218: links end', () => {
     expect(await heard(revoked.link, revoked.id)).toEqual(unknown)
   })
 
-  test('when the guest says so: all of the booking, and later mails have none', async () => {
+  test('the guest can end all links of the booking, and later mails contain none', async () => {
     const { guest, id, link } = await booked()
     await guest.with(link)('endGuestLink', { body: { bookingId: id } })
     for (const secret of [link, guest.secret]) expect((await heard(secret, id)).status).toBe(401)
@@ -272,7 +272,7 @@ describe('D218: links end', () => {
     expect(linkIn(text)).toBe('')
   })
 
-  test('G1: when the person is erased, whose links and network addresses go', async () => {
+  test('erasing the person deletes the links and the network addresses (T-G1)', async () => {
     const { guest, id, link } = await booked()
     const [{ customer_id: customerId } = { customer_id: '' }] = await at.rows<{ customer_id: string }>(
       'select customer_id from booking where id = $1',
@@ -298,7 +298,7 @@ describe('D218: links end', () => {
     expect((await failureOf(again)).code).toBe('conflict')
   })
 
-  test('D296: in mails when the provider corrects the address; the next one has a new link, and the browser its own', async () => {
+  test('correcting the address ends mailed links; the next mail has a new one, and the browser keeps its own (R-D296)', async () => {
     const { guest, id, link } = await booked()
     const [{ customer_id: customerId } = { customer_id: '' }] = await at.rows<{ customer_id: string }>(
       'select customer_id from booking where id = $1',
@@ -316,7 +316,7 @@ describe('D218: links end', () => {
     await mailTo(at.url, email, /cancelled/i)
   })
 
-  test('only the hash of a secret is stored', async () => {
+  test('only the hash of a link’s secret is stored', async () => {
     const { guest, id, link } = await booked()
     const stored = JSON.stringify(
       await at.rows('select row_to_json(guest_link) from guest_link where booking_id = $1', id),
@@ -326,14 +326,14 @@ describe('D218: links end', () => {
   })
 })
 
-describe('D221: an account after a booking as a guest', () => {
+describe('the account with the mail address of a guest (R-D221)', () => {
   const upcomingOf = async (token: string) => {
     const call = apiClient(at.url, { token, organisationId: at.studio.id })
     const { appointments } = await call('ownBookings', { query: { when: 'UPCOMING' } })
     return appointments.map(({ id }) => id).toSorted()
   }
 
-  test('has the bookings of that address and name, once the address is confirmed', async () => {
+  test('gets the guest’s bookings with its address and name, once the address is confirmed', async () => {
     const email = anAddress()
     const first = await booked(email)
     const second = await booked(email, {}, ['bram', 'VISSER'])
@@ -363,7 +363,7 @@ describe('D221: an account after a booking as a guest', () => {
     expect((await heard(first.guest.secret, first.id)).status).toBe(200)
   })
 
-  test('has what is booked in the same visits after a log-out too', async () => {
+  test('also gets bookings that are made in the same visits after a log-out', async () => {
     const email = anAddress()
     const [first, second] = [await booked(email), await booked(email)]
     const organisationId = at.studio.id
@@ -377,7 +377,7 @@ describe('D221: an account after a booking as a guest', () => {
     expect(await upcomingOf(token)).toEqual([first.id, second.id, ...again].toSorted())
   })
 
-  test('that was there before has them too, and two lists at once adopt them once', async () => {
+  test('gets them too if it existed before, and only once when two lists load at the same time', async () => {
     const person = await aPerson(at.database)
     const call = apiClient(at.url, { token: person.token, organisationId: at.studio.id })
     const customer = await call('customerByEmail', { body: { email: person.email } })
@@ -388,7 +388,7 @@ describe('D221: an account after a booking as a guest', () => {
     expect(await upcomingOf(person.token)).toEqual([id])
   })
 
-  test('A11: not of another address, nor before anybody logs in', async () => {
+  test('gets no bookings of another address, and none before a log-in (T-A11)', async () => {
     const { guest, id } = await booked()
     const stranger = await aPerson(at.database)
     expect(await upcomingOf(stranger.token)).toEqual([])

@@ -80,8 +80,8 @@ async function booked() {
   return { guest, ids, mail, link: linkIn(mail.text) }
 }
 
-describe('D319: a guest books appointments that repeat', () => {
-  test('after a look at the dates, with a name and a confirmed address, and gets one mail', async () => {
+describe('a guest books appointments that repeat (R-D319)', () => {
+  test('after a preview of the dates, with a name and a confirmed address, and gets one mail', async () => {
     await settings('CODE')
     const guest = aGuestVisitor(at)
     const first = await weeks(2)
@@ -110,7 +110,7 @@ describe('D319: a guest books appointments that repeat', () => {
     ])
   })
 
-  test('A10: not without a code, also where a single booking needs none, and not without proof', async () => {
+  test('is refused without a code, even where a single booking needs none, and without proof of work (T-A10)', async () => {
     await settings('OPEN')
     const guest = aGuestVisitor(at)
     const first = await weeks(2)
@@ -118,7 +118,7 @@ describe('D319: a guest books appointments that repeat', () => {
     expect(await codeOf(send(guest, first, 2, { proof: 0 }))).toBe('proof-required')
   })
 
-  test('D215: not where the organisation asks for an account, and with a phone number where it asks for one', async () => {
+  test('is refused where an account is required, and without a phone number where one is required (R-D215)', async () => {
     const guest = await confirmed()
     const first = await weeks(2)
     await settings('ACCOUNT')
@@ -129,14 +129,14 @@ describe('D319: a guest books appointments that repeat', () => {
     await settings('CODE')
   })
 
-  test('D144: not at an address that the provider has blocked', async () => {
+  test('is refused with an address that the provider has blocked (R-D144)', async () => {
     const { guest } = await booked()
     await at.rows('update customer set blocked_at = now() where email = $1', guest.email)
     expect(await codeOf(send(guest, await weeks(2), 2))).toBe('customer-blocked')
     await at.rows('update customer set blocked_at = null where email = $1', guest.email)
   })
 
-  test('D305: pays all of them by one payment, without a code, and has one series unpaid at a time', async () => {
+  test('pays for all by one payment without a code, and can have only one unpaid series at a time (R-D305)', async () => {
     const guest = aGuestVisitor(at)
     const byCard = { paymentMethod: 'STRIPE' as const }
     const { booked: series } = await send(guest, await weeks(3), 3, byCard)
@@ -160,7 +160,7 @@ describe('D319: a guest books appointments that repeat', () => {
     expect(paid.map(({ id, paymentStatus }) => [id, paymentStatus])).toEqual(ids.map((id) => [id, 'PAID']))
   })
 
-  test('P12: in all no more appointments unpaid than the network may hold seats', async () => {
+  test('has at most as many unpaid appointments as the network may hold seats (T-P12)', async () => {
     const first = await weeks(2)
     const server = await startInProcessServer(at.databaseUrl, { HOLDS_PER_ADDRESS: '5' })
     const hold = (time: string) =>
@@ -172,7 +172,7 @@ describe('D319: a guest books appointments that repeat', () => {
     await server.stop()
   })
 
-  test('D316: pays with a gift card, and the trail of its money names no account', async () => {
+  test('pays with a gift card, whose ledger then names no account (R-D316)', async () => {
     const guest = await confirmed()
     const { code } = await aGiftCard(at.database, at.studio, 17_000)
     const quoted = await guest.call('quoteOwnRepeat', {
@@ -197,8 +197,8 @@ describe('D319: a guest books appointments that repeat', () => {
   })
 })
 
-describe('D319: the link of a series', () => {
-  test('A13: opens all of its appointments, and those of nobody else', async () => {
+describe('the link of a guest’s series (R-D319)', () => {
+  test('opens all of its appointments, and no others (T-A13)', async () => {
     const [{ guest, ids, link }, other] = [await booked(), await booked()]
     const call = guest.with(link)
     expect((await appointmentsOf(call, ids[0] ?? '')).map(({ id }) => id)).toEqual(ids)
@@ -214,7 +214,7 @@ describe('D319: the link of a series', () => {
     expect(await codeOf(cancelled)).toBe('not-found')
   })
 
-  test('moves one, and cancels those to come in one step, with one mail that has a link again', async () => {
+  test('moves one, and cancels the upcoming ones in one step, with one mail that contains a link', async () => {
     const { guest, ids, link } = await booked()
     const call = guest.with(link)
     const id = ids[1] ?? ''
@@ -239,7 +239,7 @@ describe('D319: the link of a series', () => {
     ])
   })
 
-  test('ends four weeks after the last of them', async () => {
+  test('expires four weeks after the last appointment', async () => {
     const { ids } = await booked()
     const of = (statement: string) => at.rows<{ end: Date }>(statement, ids)
     const links = await of('select distinct ends_at as end from guest_link where is_mailed and booking_id = any($1)')
@@ -247,7 +247,7 @@ describe('D319: the link of a series', () => {
     expect(links).toEqual([{ end: new Date(last!.end.getTime() + 28 * 24 * 3_600_000) }])
   })
 
-  test('D218: ends for all of them at once, and later mails have none', async () => {
+  test('can be ended for all of them at once, and later mails contain none (R-D218)', async () => {
     const { guest, ids, link } = await booked()
     await guest.with(link)('endGuestLink', { body: { bookingId: ids[1] ?? '' } })
     for (const secret of [link, guest.secret])
@@ -257,7 +257,7 @@ describe('D319: the link of a series', () => {
     expect(linkIn((await mailTo(at.url, guest.email, /cancelled/i)).text)).toBe('')
   })
 
-  test('D221: becomes a series of an account with the address, which cancels it as its own', async () => {
+  test('is not needed once an account with the address owns the series, and can cancel it (R-D221)', async () => {
     const { guest, ids } = await booked()
     const organisationId = at.studio.id
     const known = await mailedCode(at.url, guest.email, /is your code/)

@@ -48,8 +48,8 @@ const customersOf = (email: string) =>
     email,
   )
 
-describe('D215: a booking without an account', () => {
-  test('needs name and address only, where the organisation asks for nothing more', async () => {
+describe('a booking without an account (R-D215)', () => {
+  test('needs only a name and an address if the organisation requires nothing more', async () => {
     const guest = visitor()
     const id = await guest.book(await aSlot(), {}, { name: ['Bram', ''] })
     expect(await guest.with()('ownBooking', { params: { id } })).toMatchObject({ id, status: 'ACCEPTED' })
@@ -57,7 +57,7 @@ describe('D215: a booking without an account', () => {
     expect(await customersOf(guest.email)).toEqual([{ id: expect.any(String), name: 'Bram' }])
   })
 
-  test('needs a code by default, unless the guest pays by card at once', async () => {
+  test('needs a mailed code by default, unless the guest pays by card at once', async () => {
     const other = await aStudio(at.database)
     const { guests } = await visitor().call('catalogue', { params: { id: other.id } })
     expect(guests).toEqual({ booking: 'CODE', isPhoneRequired: false })
@@ -69,7 +69,7 @@ describe('D215: a booking without an account', () => {
     expect(await guest.with()('ownBooking', { params: { id: paying } })).toMatchObject({ paymentStatus: 'PENDING' })
   })
 
-  test('is not free of a code by a payment that will not be made', async () => {
+  test('needs a code even if a payment is announced that will never be made', async () => {
     await ask({ booking: 'CODE' })
     const { freeService } = at.studio
     const slot = (await at.sessions(at.aDay(), freeService))('09:00')
@@ -79,7 +79,7 @@ describe('D215: a booking without an account', () => {
     expect(await codeOf(visitor().book(slot, { paymentMethod: 'STRIPE' }, dear))).toBe('price-changed')
   })
 
-  test('needs an account, or a phone number, where the organisation asks for it', async () => {
+  test('needs an account or a phone number if the organisation requires it', async () => {
     await ask({ booking: 'ACCOUNT' })
     expect(await codeOf(visitor().book(await aSlot()))).toBe('account-required')
     expect(await codeOf(visitor().askCode())).toBe('account-required')
@@ -90,7 +90,7 @@ describe('D215: a booking without an account', () => {
     await visitor().book(slot, {}, { phoneNumber: '0612345678' })
   })
 
-  test('is one, when its request is sent again, and a second request with the key is refused', async () => {
+  test('is made once for a repeated request, and the same key with another request is refused', async () => {
     const guest = visitor()
     const [slot, key] = [await aSlot(), randomUUID()]
     const first = await guest.book(slot, {}, { key })
@@ -98,7 +98,7 @@ describe('D215: a booking without an account', () => {
     expect(await codeOf(guest.book(await aSlot(), {}, { key }))).toBe('idempotency-mismatch')
   })
 
-  test('B1: one slot for many guests at once is booked once', async () => {
+  test('for one slot by many guests at once is made once (T-B1)', async () => {
     const slot = await aSlot()
     const outcomes = await Promise.all(
       Array.from({ length: 6 }, () =>
@@ -113,7 +113,7 @@ describe('D215: a booking without an account', () => {
     expect(outcomes.toSorted()).toEqual(['booked', ...Array.from({ length: 5 }, () => 'slot-taken')])
   })
 
-  test('settings are saved for the version that was seen', async () => {
+  test('settings for guests are saved only for the current version', async () => {
     const { version } = await at.owner('guestSettings', {})
     const body = { booking: 'CODE', isPhoneRequired: true, version } as const
     expect(await at.owner('saveGuestSettings', { body })).toEqual({ ...body, version: version + 1 })
@@ -121,10 +121,10 @@ describe('D215: a booking without an account', () => {
   })
 })
 
-describe('D216: a mailed code confirms the address of a guest', () => {
+describe('a mailed code confirms the address of a guest (R-D216)', () => {
   beforeEach(() => ask({ booking: 'CODE' }))
 
-  test('for half an hour in this browser, also when the time went meanwhile', async () => {
+  test('for half an hour in this browser, also when the time was taken meanwhile', async () => {
     const guest = visitor()
     const slot = await aSlot()
     await guest.askCode()
@@ -138,7 +138,7 @@ describe('D216: a mailed code confirms the address of a guest', () => {
     expect(await codeOf(guest.book(await aSlot()))).toBe('guest-code-required')
   })
 
-  test('A4: works once, in its browser, for its address and organisation, a few times, and not too late', async () => {
+  test('once, only in its browser, for its address and organisation, with few attempts and in time (T-A4)', async () => {
     const guest = visitor()
     await guest.askCode()
     const code = await mailedCode(at.url, guest.email)
@@ -165,7 +165,7 @@ describe('D216: a mailed code confirms the address of a guest', () => {
     expect(await codeOf(late.confirm(await mailedCode(at.url, late.email)))).toBe('code-invalid')
   })
 
-  test('a request that is sent again mails nothing, and a new one replaces the code', async () => {
+  test('a repeated request sends no mail, and a new request replaces the code', async () => {
     const guest = visitor()
     const key = randomUUID()
     await guest.askCode(key)
@@ -180,7 +180,7 @@ describe('D216: a mailed code confirms the address of a guest', () => {
     await guest.confirm(second)
   })
 
-  test('A5: an address with an account is asked and told the same', async () => {
+  test('an address with an account gets the same request and the same answers (T-A5)', async () => {
     const known = await aCustomer(at.database, at.studio)
     const [told, toldNew] = [visitor(known.email), visitor()]
     expect(await told.askCode()).toEqual(await toldNew.askCode())
@@ -191,7 +191,7 @@ describe('D216: a mailed code confirms the address of a guest', () => {
     await expect.poll(() => subjects(toldNew.email), { timeout: 15_000 }).toEqual(await subjects(known.email))
   })
 
-  test('D144: of a blocked customer is asked everywhere, and only then refused', async () => {
+  test('the address of a blocked customer always needs a code, and is refused only after it (R-D144)', async () => {
     await ask({ booking: 'OPEN' })
     const guest = visitor()
     await guest.book(await aSlot())
@@ -207,7 +207,7 @@ describe('D216: a mailed code confirms the address of a guest', () => {
     expect(await codeOf(again.book(await aSlot()))).toBe('customer-blocked')
   })
 
-  test('A39 and D216: nor tells a coupon for new customers who is one, in its quote or in a reservation', async () => {
+  test('a coupon for new customers does not reveal who is one, in a quote or in a reservation (T-A39, R-D216)', async () => {
     const coupon = await aCoupon(at.database, at.studio, { isForNewCustomers: true })
     const known = await aCustomer(at.database, at.studio)
     await aBooking(at.database, at.studio, known)
@@ -230,7 +230,7 @@ describe('D216: a mailed code confirms the address of a guest', () => {
     expect(await problemsFor(told)).toEqual(['NOT_NEW'])
   })
 
-  test('D128: is deleted when it has ended', async () => {
+  test('the code is deleted after its expiry (R-D128)', async () => {
     const guest = visitor()
     await guest.askCode()
     await deleteExpired(at.database, new Date(Date.now() + 11 * 60_000))
@@ -238,8 +238,8 @@ describe('D216: a mailed code confirms the address of a guest', () => {
   })
 })
 
-describe('D216 and A14: whoever types the address of another', () => {
-  test('gets a record of their own, and sees nothing of the other', async () => {
+describe('a guest who types another person’s address (R-D216, T-A14)', () => {
+  test('gets a record of their own, and sees nothing of the other person', async () => {
     const known = await aCustomer(at.database, at.studio)
     const before = await at.rows('select * from customer where id = $1', known.customerId)
     const [one, two] = [visitor(known.email), visitor(known.email)]
@@ -254,7 +254,7 @@ describe('D216 and A14: whoever types the address of another', () => {
     expect(record.duplicates.map(({ id }) => id).toSorted()).toEqual([known.customerId, records[1]!.id].toSorted())
   })
 
-  test('books several times in one visit as one customer', async () => {
+  test('makes several bookings in one visit as one customer', async () => {
     const guest = visitor()
     await guest.book(await aSlot())
     await guest.book(await aSlot(), {}, { name: ['Bram', 'de Visser'] })
@@ -262,7 +262,7 @@ describe('D216 and A14: whoever types the address of another', () => {
   })
 })
 
-describe('D216: who has typed the code of an address', () => {
+describe('a guest who entered the code mailed to an address (R-D216)', () => {
   const confirmed = async (email: string) => {
     const guest = visitor(email)
     const codes = async () =>
@@ -274,7 +274,7 @@ describe('D216: who has typed the code of an address', () => {
     return guest
   }
 
-  test('is the customer who came with that address and name before, however the name is written', async () => {
+  test('is the customer who booked with that address and name before, in any spelling of the name', async () => {
     const email = anAddress()
     for (const name of [
       ['Renée', 'de Groot'],
@@ -289,7 +289,7 @@ describe('D216: who has typed the code of an address', () => {
     expect(booked).toHaveLength(3)
   })
 
-  test('is the customer whom the provider has entered, whose name and number stay', async () => {
+  test('is the customer whom the provider has entered, and whose name and number are kept', async () => {
     const email = anAddress()
     const entered = { firstName: 'Zoë', lastName: 'Čapek', email, phoneNumber: '0612345678', language: null }
     const { id } = await at.owner('createCustomer', { body: entered })
@@ -306,7 +306,7 @@ describe('D216: who has typed the code of an address', () => {
     expect((await customersOf(email)).map(({ name }) => name)).toEqual(['John Smith', 'Sam Smith', 'John Smith'])
   })
 
-  test('is never the customer of an account', async () => {
+  test('is never treated as the customer of an account', async () => {
     const known = await aCustomer(at.database, at.studio)
     // The record keeps its address when it becomes an account's.
     const named = `update customer set first_name = 'Noor', last_name = 'Bos', email = $2 where id = $1`
@@ -317,8 +317,8 @@ describe('D216: who has typed the code of an address', () => {
   })
 })
 
-describe('D219: programs', () => {
-  test('that prove no work for this request, address and organisation are refused', async () => {
+describe('automated bookings as a guest (R-D219)', () => {
+  test('are refused without a proof of work for this request, address and organisation', async () => {
     const guest = visitor()
     const [slot, key] = [await aSlot(), randomUUID()]
     const other = proofFor(at.studio.id, anAddress(), key)
@@ -333,7 +333,7 @@ describe('D219: programs', () => {
     await guest.book(slot, {}, { key })
   })
 
-  test('A3: mail one address a few times an hour', async () => {
+  test('can send only a few mails an hour to one address (T-A3)', async () => {
     const email = anAddress()
     const outcomes: string[] = []
     for (let times = 0; times < 7; times += 1)
@@ -348,7 +348,7 @@ describe('D219: programs', () => {
     expect(outcomes).toEqual([...Array.from({ length: 6 }, () => 'ok'), 'rate-limited'])
   })
 
-  test('A10: hold as few unpaid seats as an account does', async () => {
+  test('can hold only as many unpaid seats as an account (T-A10)', async () => {
     const guest = visitor()
     await guest.book(await aSlot(), { paymentMethod: 'STRIPE' })
     const [{ id: accountId } = { id: '' }] = await customersOf(guest.email)
@@ -360,7 +360,7 @@ describe('D219: programs', () => {
   })
 })
 
-test('D220: credits and packages need an account', async () => {
+test('Credits and packages require an account (R-D220)', async () => {
   const guest = visitor()
   const slot = await aSlot()
   const { order } = purchaseOf(at.studio, null)

@@ -38,7 +38,7 @@ async function hoursOn(date: LocalDate) {
     .toSorted()
 }
 
-test('D435: hours are kept, also for customers; a booking stays at its moment and is named before', async () => {
+test('In a new time zone, published hours keep their local time; a booking keeps its instant and is listed first (R-D435)', async () => {
   const [date, windowDate] = [scene.aDay(), scene.aDay()]
   const slotId = await scene.sessions(date)
   await scene.window(windowDate)
@@ -68,14 +68,14 @@ test('D435: hours are kept, also for customers; a booking stays at its moment an
   expect([await scene.freeTimes(date), await scene.freeTimes(windowDate)]).toEqual(free)
 })
 
-test('D435: moments are kept when that is chosen', async () => {
+test('In a new time zone, published hours keep their instants when the owner chooses that (R-D435)', async () => {
   const date = scene.aDay()
   await scene.sessions(date)
   await saveZone('America/New_York', 'KEEP_MOMENTS')
   expect(await hoursOn(date)).toEqual([`${date}T03:00`, `${date}T04:00`])
 })
 
-test('D435: a break goes along with the hours', async () => {
+test('In a new time zone, a break moves along with the hours (R-D435)', async () => {
   const date = scene.aDay()
   await scene.sessions(date)
   const nine = { fromMinute: 9 * 60, toMinute: 10 * 60 }

@@ -48,7 +48,7 @@ async function sendEachFiveTimes(requests: number, send: (request: number, serve
 
 const idsOf = (answers: readonly RawAnswer[][]): string[] => answers.map(([first]) => bookedId(first!)!)
 
-test('B2: a request sent five times at once, and once more: one mail; the same key for another wish is refused', async () => {
+test('A request repeated five times at once, and once more, sends one mail, and its key is refused for another request (T-B2)', async () => {
   const customer = await aCustomer(at.database, at.studio)
   const date = addDays(inAWeek, 61)
   const seriesId = await publishSessions(at.database, at.studio, at.studio.privateService, {
@@ -74,9 +74,9 @@ test('B2: a request sent five times at once, and once more: one mail; the same k
   expect(await ours()).toHaveLength(1)
 })
 
-describe(`B2: ${REQUESTS} requests, each sent ${TIMES} times at once to ${PROCESSES} server processes`, () => {
+describe(`${REQUESTS} requests, each sent ${TIMES} times at once to ${PROCESSES} server processes (T-B2)`, () => {
   test(
-    'reservations: so many bookings, and the same answer each time',
+    'reservations: each request makes one booking, and each repetition gets the same answer',
     async () => {
       const days = Math.ceil(REQUESTS / 24)
       const times = { fromMinute: 0, toMinute: 1440, recurrence: 'daily', endDate: addDays(inAWeek, days - 1) } as const
@@ -110,7 +110,7 @@ describe(`B2: ${REQUESTS} requests, each sent ${TIMES} times at once to ${PROCES
     PATIENCE,
   )
 
-  test('the seats of a group session: each repetition is the seat that was given', async () => {
+  test('the seats of a group session: each repetition gets the seat that was given', async () => {
     const date = addDays(inAWeek, 60)
     const seriesId = await publishSessions(at.database, at.studio, at.studio.groupService, {
       startDate: date,
@@ -129,7 +129,7 @@ describe(`B2: ${REQUESTS} requests, each sent ${TIMES} times at once to ${PROCES
   })
 })
 
-test('B2: who finds the slot full with their own booking hears of the booking', async () => {
+test('A customer whose own booking has filled the slot gets that booking as the answer (T-B2)', async () => {
   const date = addDays(inAWeek, 62)
   const seriesId = await publishSessions(at.database, at.studio, at.studio.privateService, {
     startDate: date,
@@ -155,7 +155,7 @@ test('B2: who finds the slot full with their own booking hears of the booking', 
 })
 
 test(
-  `B2: ${PURCHASES} purchases, each sent ${TIMES} times at once: so many orders, and each bought its credits once`,
+  `${PURCHASES} purchases, each sent ${TIMES} times at once, make one order each, and give its credits once (T-B2)`,
   async () => {
     const packageId = await aPackage(at.database, at.studio, {
       items: [{ serviceId: at.studio.privateService.id, credits: 5 }],

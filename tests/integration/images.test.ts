@@ -85,7 +85,7 @@ const massage = (changes: Partial<Input<'saveService'>['body']> = {}): Input<'sa
 })
 
 describe('uploading a picture', () => {
-  test('A2.43: a picture is shown with its service, to everybody, and never sniffed (U1)', async () => {
+  test('the picture of a service is public, and sent so that browsers do not guess its type (R-A2.43, T-U1)', async () => {
     const image = await uploaded('teal')
     expect(image.filePath).toMatch(new RegExp(`^${studio.id}/public/p[\\w-]+\\.jpg$`))
     const service = await owner()('saveService', { body: massage({ featuredImage: image.filePath }) })
@@ -100,7 +100,7 @@ describe('uploading a picture', () => {
     [249, 175],
     [250, 174],
     [248, 174],
-  ])('D380: a picture of %i × %i pixels is no picture of a service', async (width, height) => {
+  ])('a picture of %i × %i pixels is too small for a service (R-D380)', async (width, height) => {
     const small = sharp({ create: { width, height, channels: 3, background: 'teal' } })
     const { body } = await upload(await small.jpeg().toBuffer())
     const refused = await failureOf(owner()('saveService', { body: massage({ featuredImage: body.filePath }) }))
@@ -113,7 +113,7 @@ describe('uploading a picture', () => {
     ['a picture of the own page', 1279, 854, 'pictures.0.filePath', 'The picture needs at least 1280 × 854 pixels.'],
     ['a picture of the own page', 1280, 853, 'pictures.0.filePath', 'The picture needs at least 1280 × 854 pixels.'],
   ])(
-    'D413: %s of %i × %i pixels is refused, and one of the whole size is taken',
+    '%s of %i × %i pixels is refused, and one of the required size is accepted (R-D413)',
     async (what, width, height, field, text) => {
       const pathOf = async (size: { width: number; height: number }) => {
         const picture = sharp({ create: { ...size, channels: 3, background: 'teal' } })
@@ -138,7 +138,7 @@ describe('uploading a picture', () => {
     },
   )
 
-  test('B7.20: a visitor gets an address for it, of its own organisation only, which leads to it', async () => {
+  test('a visitor gets an address that leads to the picture, only for the organisation’s own pictures (R-B7.20)', async () => {
     const { filePath } = await uploaded('orchid')
     const addressFor = (organisationId: string) =>
       apiClient(server.url, { organisationId })('presignedUrl', { body: { filePath, operation: 'GET_OBJECT' } })
@@ -150,7 +150,7 @@ describe('uploading a picture', () => {
     expect((await failureOf(addressFor(another))).code).toBe('not-found')
   })
 
-  test('the same picture again has the same path', async () => {
+  test('uploading the same picture again gives the same path', async () => {
     expect((await uploaded('olive')).filePath).toBe((await uploaded('olive')).filePath)
   })
 
@@ -158,7 +158,7 @@ describe('uploading a picture', () => {
     { locale: 'en', text: 'This is no JPG or PNG picture. Choose a JPG or PNG of at most 2 MB.' },
     { locale: 'nl', text: 'Dit is geen JPG- of PNG-afbeelding. Kies een JPG of PNG van hoogstens 2 MB.' },
   ] as const)(
-    'A5.25, U1: what is no picture is refused in $locale, whatever it is called',
+    'a file that is not a picture is refused in $locale, whatever its name is (R-A5.25, T-U1)',
     async ({ locale, text }) => {
       const page = Buffer.from('<svg xmlns="http://www.w3.org/2000/svg"><script>alert(1)</script></svg>')
       const { status, body } = await upload(page, { type: 'image/png', locale })
@@ -166,7 +166,7 @@ describe('uploading a picture', () => {
     },
   )
 
-  test('U1: a body of another type, and none at all', async () => {
+  test('a body of another type is refused, and so is an empty one (T-U1)', async () => {
     const picture = await drawn('navy').jpeg().toBuffer()
     expect(await upload(picture, { type: 'text/html' })).toMatchObject({ status: 415, body: { code: 'image-type' } })
     expect(await upload(picture, { type: 'application/json' })).toMatchObject({ status: 415 })
@@ -176,18 +176,18 @@ describe('uploading a picture', () => {
   test.each([
     { locale: 'en', text: 'This picture is larger than 2 MB. Choose a JPG or PNG of at most 2 MB.' },
     { locale: 'nl', text: 'Deze afbeelding is groter dan 2 MB. Kies een JPG of PNG van hoogstens 2 MB.' },
-  ] as const)('A9.9: more than 2 MB is refused in $locale', async ({ locale, text }) => {
+  ] as const)('more than 2 MB is refused in $locale (R-A9.9)', async ({ locale, text }) => {
     const { status, body } = await upload(Buffer.alloc(2 * 1024 * 1024 + 1, 0xff), { locale })
     expect([status, body.code, body.responseMessage]).toEqual([413, 'image-too-large', text])
   })
 
-  test('A1: nobody uploads without a log-in, nor a customer', async () => {
+  test('an upload is refused without a log-in, and for a customer (T-A1)', async () => {
     const picture = await drawn('navy').jpeg().toBuffer()
     expect(await upload(picture, { token: '' })).toMatchObject({ status: 401, body: { code: 'unauthenticated' } })
     expect(await upload(picture, { token: (await aPerson(database)).token })).toMatchObject({ status: 403 })
   })
 
-  test('A10: an account uploads 120 pictures in an hour, and no more', async () => {
+  test('an account can upload at most 120 pictures in an hour (T-A10)', async () => {
     await queryAsOwner(
       databaseUrl,
       `insert into credential_attempt (subject, hour, attempts)
@@ -199,7 +199,7 @@ describe('uploading a picture', () => {
   })
 })
 
-describe('A1: a service takes a picture of its own organisation only', () => {
+describe('a service accepts only pictures of its own organisation (T-A1)', () => {
   test.each([
     { what: 'another organisation’s', path: async () => (await aForeignPicture()).filePath },
     { what: 'one that was never uploaded', path: async () => `${studio.id}/public/pNobodyUploadedThis0000.jpg` },
@@ -217,7 +217,7 @@ describe('A1: a service takes a picture of its own organisation only', () => {
   }
 })
 
-describe('D100: a picture that nothing shows any more is deleted after a week', () => {
+describe('a picture that is no longer used is deleted after a week (R-D100)', () => {
   const storage = () =>
     openDiskStorage(
       join(folder, 'files'),
@@ -227,7 +227,7 @@ describe('D100: a picture that nothing shows any more is deleted after a week', 
   const keepHouse = async (days: number) =>
     deleteOldImages({ database, storage: await storage() }, new Date(Date.now() + days * DAY))
 
-  test('one that was uploaded and never saved', async () => {
+  test('if it was uploaded and never saved', async () => {
     const { filePath } = await uploaded('crimson')
     await keepHouse(6.9)
     expect(await exists(filePath)).toBe(true)
@@ -237,7 +237,7 @@ describe('D100: a picture that nothing shows any more is deleted after a week', 
     expect(failure).toMatchObject({ fieldErrors: { featuredImage: 'This is not valid.' } })
   })
 
-  test('one that its service shows stays; once it is replaced it goes', async () => {
+  test('but not while its service shows it, only after it is replaced', async () => {
     const { filePath } = await uploaded('indigo')
     const service = await owner()('saveService', { body: massage({ featuredImage: filePath }) })
     await keepHouse(30)
@@ -249,7 +249,7 @@ describe('D100: a picture that nothing shows any more is deleted after a week', 
     expect(await exists(filePath)).toBe(false)
   })
 
-  test('D289: one that is on an invoice stays, and the invoice is the same without it at the organisation', async () => {
+  test('but not when it is on an invoice, which is the same after the organisation removed the picture (R-D289)', async () => {
     const { filePath } = await uploaded('teal')
     const setLogo = (path: string | null) =>
       queryAsOwner(databaseUrl, 'update organization set logo_path = $2 where id = $1', [studio.id, path])
@@ -272,7 +272,7 @@ describe('D100: a picture that nothing shows any more is deleted after a week', 
     expect(Buffer.from((await file()).content, 'base64').toString('latin1')).not.toContain('/Subtype /Image')
   })
 
-  test('one that was deleted can be uploaded again', async () => {
+  test('and can be uploaded again after that', async () => {
     const { filePath } = await uploaded('gold')
     await keepHouse(8)
     expect((await uploaded('gold')).filePath).toBe(filePath)

@@ -105,7 +105,7 @@ function hostileInputs(valid: LooseInput): LooseInput[] {
 }
 
 describe('hostile input', () => {
-  test.each(names)('%s never answers with a fault of the server', async (name) => {
+  test.each(names)('%s never answers with a server error', async (name) => {
     const inputs = hostileInputs((await validInputs[name](scene)) as LooseInput)
     const { refused = [], seen = [] } = Object.groupBy(inputs, (input) => (isRefused(name, input) ? 'refused' : 'seen'))
     const sent = [...everyNth(SHARE, seen), ...refused.slice(0, 1)]
@@ -120,7 +120,7 @@ describe('hostile input', () => {
 
   const posts = names.filter((name) => methodOf(name) === 'POST')
 
-  test.each(posts)('%s refuses other shapes and unknown keys', async (name) => {
+  test.each(posts)('%s refuses input of another shape and unknown fields', async (name) => {
     const valid = (await validInputs[name](scene)) as LooseInput
     for (const body of [null, [], 'x'])
       expect(isRefused(name, { ...valid, body })).toBe(valid.body !== undefined || body !== null)
@@ -128,22 +128,19 @@ describe('hostile input', () => {
     expect(unknown).toMatchObject({ kind: 'invalid', fields: { surprise: 'unknown' } })
   })
 
-  test.each(everyNth(SHARE_OF_CALLS, posts))(
-    '%s refuses what is no JSON, and says what it does not know',
-    async (name) => {
-      const valid = (await validInputs[name](scene)) as LooseInput
-      for (const text of ['{', '', 'null', '[]', '"x"', '{"a":', '{"__proto__":{}}']) {
-        const { status, body } = await send(name, { ...valid, body: text })
-        // For a call that needs no input, an accepted empty body counts as correct.
-        const isAccepted = status === 200 || body.code === 'payment-accounts-off'
-        const outcome = valid.body === undefined && isAccepted ? 'validation' : body.code
-        expect(['validation', 'malformed-request']).toContain(outcome)
-      }
-      const unknown = await send(name, { ...valid, body: { ...(valid.body as object), surprise: 1 } })
-      expect(unknown.status).toBe(400)
-      expect(unknown.body.fields).toMatchObject({ surprise: 'This field is not known here.' })
-    },
-  )
+  test.each(everyNth(SHARE_OF_CALLS, posts))('%s refuses invalid JSON, and names unknown fields', async (name) => {
+    const valid = (await validInputs[name](scene)) as LooseInput
+    for (const text of ['{', '', 'null', '[]', '"x"', '{"a":', '{"__proto__":{}}']) {
+      const { status, body } = await send(name, { ...valid, body: text })
+      // For a call that needs no input, an accepted empty body counts as correct.
+      const isAccepted = status === 200 || body.code === 'payment-accounts-off'
+      const outcome = valid.body === undefined && isAccepted ? 'validation' : body.code
+      expect(['validation', 'malformed-request']).toContain(outcome)
+    }
+    const unknown = await send(name, { ...valid, body: { ...(valid.body as object), surprise: 1 } })
+    expect(unknown.status).toBe(400)
+    expect(unknown.body.fields).toMatchObject({ surprise: 'This field is not known here.' })
+  })
 })
 
 async function inBatches<Item, Result>(
@@ -157,8 +154,8 @@ async function inBatches<Item, Result>(
   return results
 }
 
-describe('the answer to wrong input', () => {
-  test('names each field in the asked language, and keeps the literal message of the specification', async () => {
+describe('the response to invalid input', () => {
+  test('names each field in the requested language, and keeps the literal message of the specification', async () => {
     const body = { email: 'nobody', password: '' }
     expect((await send('login', { body }, 'nl')).body).toMatchObject({
       responseMessage: 'Validation Errors',
@@ -233,12 +230,12 @@ describe('the answer to wrong input', () => {
     expect(body.fields).toEqual(fields)
   })
 
-  test('A10: a body of more than 64 KB is refused', async () => {
+  test('a body of more than 64 KB is refused (T-A10)', async () => {
     const { status, body } = await send('login', { body: { email: 'a@b.nl', password: 'x'.repeat(70_000) } })
     expect([status, body.code]).toEqual([413, 'payload-too-large'])
   })
 
-  test('A10: an answer of more slots than anybody can look at is refused', async () => {
+  test('a response with far too many slots is refused (T-A10)', async () => {
     const service = { ...at.studio.privateService, id: randomUUID(), durationMinutes: 5 }
     await at.database.inTenant(at.studio.id, (transaction) => saveService(transaction, service, new Date()))
     await publishSessions(at.database, at.studio, service, {
@@ -261,7 +258,7 @@ describe('the answer to wrong input', () => {
     expect((await slots(100)).body.fields).toEqual({ dateEnd: 'Ask for fewer days at once.' })
   })
 
-  test('A10: a body that is nothing but depth is refused', async () => {
+  test('a body of extremely deep nesting is refused (T-A10)', async () => {
     const depth = 30_000
     for (const text of ['['.repeat(depth) + ']'.repeat(depth), '{"email":'.repeat(5000) + '1' + '}'.repeat(5000)]) {
       expect((await send('login', { body: text })).status).toBe(400)
@@ -269,7 +266,7 @@ describe('the answer to wrong input', () => {
   })
 
   test.each(['a,b@c.test', '<b@c.test>', '"a"<b@c.test', 'list:b@c.test', 'a\u0001@c.test', 'a@[127.0.0.1]'])(
-    'A8: %j, where no mail can go, is no address',
+    '%j, where no mail can go, is no address (T-A8)',
     async (email) => {
       const body = { email, password: 'Correct-horse-1', organisationId: at.studio.id }
       expect((await send('signUp', { body })).body.fields).toEqual({ email: 'Please enter a valid email address' })
@@ -287,13 +284,13 @@ describe('the answer to wrong input', () => {
     },
   )
 
-  test('an id that is too long names nothing', async () => {
+  test('an overlong id is reported as not found', async () => {
     const answer = await fetch(`${at.url}/api/public/organization/${'x'.repeat(400)}`)
     expect(answer.status).toBe(404)
     expect(await answer.json()).toMatchObject({ code: 'not-found', responseMessage: expect.any(String) })
   })
 
-  test('A10: of a crowd of unknown keys only the first are named', async () => {
+  test('with thousands of unknown fields, only the first ones are named (T-A10)', async () => {
     const crowd = Object.fromEntries(Array.from({ length: 5000 }, (_, index) => [`k${index}`, 1]))
     const { status, body } = await send('login', { body: crowd })
     expect([status, Object.keys(body.fields ?? {}).length]).toEqual([400, 50])

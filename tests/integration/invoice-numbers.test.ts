@@ -55,7 +55,7 @@ async function kill(index: number, isLast: boolean): Promise<void> {
 }
 
 test(
-  `D246: ${PAYMENTS} payments over ${PROCESSES} processes and ${KILLS} kills of one give each number once`,
+  `${PAYMENTS} payments over ${PROCESSES} processes, with ${KILLS} kills of one, use each invoice number exactly once (R-D246)`,
   async () => {
     const portion = Math.ceil(PAYMENTS / KILLS)
     for (let round = 0; round < KILLS; round += 1) {

@@ -70,8 +70,8 @@ const pay = (bookingId: string) => rows(`update booking set payment_state = 'pai
 const writeMail = (job: InvoiceReminderJob) =>
   invoiceReminderMails.write(job, { database: at.database, storage: { read: async () => undefined } } as never)
 
-describe('D287: a reminder of an open invoice', () => {
-  test('comes after the days, again after as many, and not more often than the owner said', async () => {
+describe('the reminder of an open invoice (R-D287)', () => {
+  test('is sent after the set number of days, again after as many, and at most as often as the owner set', async () => {
     await reminds()
     const { id: invoiceId } = await anOpenInvoice()
     expect(await remindAfter(20)).toEqual([])
@@ -87,7 +87,7 @@ describe('D287: a reminder of an open invoice', () => {
     expect(sent).toEqual([21, 28].map((days, index) => ({ number: index + 1, sent_on: addDays(today, days) })))
   })
 
-  test('P10: is mailed once by servers that look at the same time, and a day’s is not before nine', async () => {
+  test('is mailed once by several servers, and not before nine o’clock (T-P10)', async () => {
     await reminds()
     for (let index = 0; index < 3; index += 1) await anOpenInvoice()
     await remindAfter(20)
@@ -97,7 +97,7 @@ describe('D287: a reminder of an open invoice', () => {
     expect(new Set(all.flat().map(({ invoiceId }) => invoiceId)).size).toBe(3)
   })
 
-  test('P10: is changed and deleted by no server, so that other settings do not begin anew', async () => {
+  test('cannot be changed or deleted by the server, so that new settings do not start over (T-P10)', async () => {
     await reminds()
     await anOpenInvoice()
     expect(await remindAfter(21)).toHaveLength(1)
@@ -114,7 +114,7 @@ describe('D287: a reminder of an open invoice', () => {
     }
   })
 
-  test('is not mailed when it was paid, credited, cancelled, or its customer erased or without an address', async () => {
+  test('is not sent when it was paid, credited or cancelled, or its customer was erased or has no address', async () => {
     await reminds()
     const [paid, credited, cancelled, left] = [
       await anOpenInvoice(),
@@ -142,7 +142,7 @@ describe('D287: a reminder of an open invoice', () => {
     expect(await writeMail(job!)).toBeUndefined()
   })
 
-  test('D268: names what is open after a deposit, and comes while the rest is not there', async () => {
+  test('states the open amount after a deposit, and is sent while the rest is unpaid (R-D268)', async () => {
     await reminds()
     const { id: bookingId } = await aBooking(at.database, studio, customer)
     const received = (amountCents: number) =>
@@ -170,7 +170,7 @@ describe('D287: a reminder of an open invoice', () => {
     expect(await remindAfter(28)).toEqual([])
   })
 
-  test('is none of an invoice from before, of another organisation, or while it is off', async () => {
+  test('is not sent for an older invoice, for another organisation, or while reminders are off', async () => {
     await reminds({ remindersFrom: addDays(today, 22) })
     await anOpenInvoice()
     expect(await remindAfter(22)).toEqual([])
@@ -180,14 +180,14 @@ describe('D287: a reminder of an open invoice', () => {
     expect(row).toEqual({ remind_at: null })
   })
 
-  test('P10: waits while the organisation is suspended', async () => {
+  test('waits while the organisation is suspended (T-P10)', async () => {
     await reminds()
     await anOpenInvoice()
     expect(await remindAfter(21, 600, studio.id)).toEqual([])
     expect(await remindAfter(22)).toMatchObject([{ number: 1 }])
   })
 
-  test('of an order of a package comes as well', async () => {
+  test('is also sent for the order of a package', async () => {
     await reminds()
     const order = {
       id: randomUUID(),

@@ -46,15 +46,15 @@ async function made(bookingId: string, count = 1) {
   return invoicesOf(bookingId)
 }
 
-describe('D243: the settings', () => {
-  test('are refused while the seller’s data are not complete or wrong', async () => {
+describe('the invoice settings (R-D243)', () => {
+  test('are refused while the seller’s details are incomplete or wrong', async () => {
     const code = failureOf(set({ street: '', registerNumber: '123', vatId: 'NL000000000B00' }))
     expect(await code).toMatchObject({ code: 'validation', fieldErrors: { registerNumber: expect.any(String) } })
     expect(await failureOf(set({ street: '' }))).toMatchObject({ fieldErrors: { street: expect.any(String) } })
     expect(await scene.owner('invoiceSettings', {})).toMatchObject({ made: 'NEVER', vat: 'STANDARD' })
   })
 
-  test('are kept without spaces, and by one of two who save at once', async () => {
+  test('store identifiers without spaces, and accept only one of two simultaneous saves', async () => {
     const saved = await set({ iban: 'nl91 abna 0417 1643 00', made: 'ON_REQUEST' })
     expect(saved).toMatchObject({ iban: 'NL91ABNA0417164300', made: 'ON_REQUEST' })
     const again = (when: 'NEVER' | 'ON_REQUEST') =>
@@ -63,7 +63,7 @@ describe('D243: the settings', () => {
     expect(outcomes.map(({ status }) => status).toSorted()).toEqual(['fulfilled', 'rejected'])
   })
 
-  test('D287: say how often open invoices are reminded of, from the next morning on', async () => {
+  test('say how often customers are reminded of open invoices, from the next morning on (R-D287)', async () => {
     const remindAt = async () =>
       (await scene.rows<{ at: Date | null }>('select remind_at as at from invoice_seller'))[0]?.at ?? null
     expect(await set()).toMatchObject({ reminders: 0 })
@@ -78,14 +78,14 @@ describe('D243: the settings', () => {
     expect(await remindAt()).toBeNull()
   })
 
-  test('name no services of others', async () => {
+  test('refuse services of other organisations', async () => {
     const services = [{ id: randomUUID(), treatment: 'REDUCED' as const }]
     expect(await failureOf(set({ services }))).toMatchObject({ code: 'not-found' })
   })
 })
 
-describe('D245: an invoice', () => {
-  test('D249: comes with a payment, with a mail and a PDF', async () => {
+describe('an invoice (R-D245)', () => {
+  test('is written with a payment, with a mail and a PDF (R-D249)', async () => {
     await set({ made: 'WITH_PAYMENT' })
     const id = await aBookingOf()
     expect(await invoicesOf(id)).toEqual([])
@@ -104,7 +104,7 @@ describe('D245: an invoice', () => {
     expect(await scene.owner('invoiceFile', { params: { id: invoice!.id }, query: {} })).toEqual(file)
   })
 
-  test('is made once when it is asked for twice, with the address that was given', async () => {
+  test('is written once when it is requested twice, with the given address', async () => {
     await set({ made: 'ON_REQUEST' })
     const id = await aBookingOf()
     const ask = () => guest.call('askForInvoice', { body: { bookingId: id, buyer: theBuyer } })
@@ -116,7 +116,7 @@ describe('D245: an invoice', () => {
     expect(await invoicesOf(id)).toMatchObject([{ number: one.number, state: 'PAID' }])
   })
 
-  test('D436: is made for the buyer whom the owner completes; the UBL file says what is missing', async () => {
+  test('is written for the buyer whose details the owner completes; the UBL file reports missing details (R-D436)', async () => {
     await set({ made: 'ON_REQUEST' })
     const [first, second] = [await aBookingOf(), await aBookingOf()]
     const before = await scene.owner('invoiceBuyer', { query: { bookingId: first } })
@@ -149,7 +149,7 @@ describe('D245: an invoice', () => {
     expect(await guest.call('ownInvoices', { query: { bookingId: id } })).toMatchObject({ canAsk: false })
   })
 
-  test('is not made for a free booking, after a cancellation, or while none are made', async () => {
+  test('is not written for a free booking, after a cancellation, or while invoices are switched off', async () => {
     await set({ made: 'ON_REQUEST' })
     const cancelled = await aBookingOf()
     await scene.owner('changeBooking', { body: { id: cancelled, status: 'REJECTED' } })
@@ -164,13 +164,13 @@ describe('D245: an invoice', () => {
     expect(waiting).toEqual([])
   })
 
-  test('refuses a wrong VAT id of the customer', async () => {
+  test('is refused with a wrong VAT id of the customer', async () => {
     await set({ made: 'ON_REQUEST' })
     const body = { bookingId: await aBookingOf(), buyer: { ...theBuyer, vatId: 'NL123456789B01' } }
     expect(await failureOf(guest.call('askForInvoice', { body }))).toMatchObject({ code: 'validation' })
   })
 
-  test('A1: of somebody else is not found', async () => {
+  test('of another customer is reported as not found (T-A1)', async () => {
     await set({ made: 'ON_REQUEST' })
     const { id } = await scene.owner('makeInvoice', { body: { bookingId: await aBookingOf() } })
     const other = await scene.aGuest()
@@ -178,7 +178,7 @@ describe('D245: an invoice', () => {
   })
 })
 
-test('D244: VAT is that of the time of booking, also when it is changed before the payment', async () => {
+test('The VAT is that of the time of booking, even if the rate changes before the payment (R-D244)', async () => {
   const { id: serviceId } = scene.studio.privateService
   await set({ services: [{ id: serviceId, treatment: 'REDUCED' }] })
   const reduced = await aBookingOf()
@@ -190,14 +190,14 @@ test('D244: VAT is that of the time of booking, also when it is changed before t
   expect([await vatOf(reduced), await vatOf(exempt), await vatOf(standard)]).toEqual([7.02, 0, 14.75])
 })
 
-test('D244: a small business charges no VAT', async () => {
+test('A small business charges no VAT (R-D244)', async () => {
   await set({ isSmallBusiness: true, vatId: '' })
   const invoice = await scene.owner('makeInvoice', { body: { bookingId: await aBookingOf() } })
   expect(invoice).toMatchObject({ net: 85, vat: 0, total: 85 })
 })
 
-describe('D288: the invoice of a package', () => {
-  test('is asked for by who bought it, and by nobody else', async () => {
+describe('the invoice of a package (R-D288)', () => {
+  test('can be requested only by its buyer', async () => {
     await set({ made: 'ON_REQUEST' })
     const buyer = await scene.aGuest()
     const body = purchaseOf(scene.studio, await aPackage(scene.database, scene.studio))
@@ -243,8 +243,8 @@ describe('D288: the invoice of a package', () => {
   })
 })
 
-describe('D247: a credit note', () => {
-  test('takes back parts, never more than the invoice, and each once', async () => {
+describe('a credit note (R-D247)', () => {
+  test('takes back parts of an invoice, each once and never more than the whole', async () => {
     await set({ made: 'ON_REQUEST' })
     const id = await aBookingOf()
     const invoice = await scene.owner('makeInvoice', { body: { bookingId: id } })
@@ -262,7 +262,7 @@ describe('D247: a credit note', () => {
     expect(all.at(-1)).toMatchObject({ number: invoice.number, state: 'CREDITED', credited: 85 })
   })
 
-  test('is followed by a new invoice when one is made again', async () => {
+  test('is followed by a new invoice when one is written again', async () => {
     const id = await aBookingOf()
     const first = await scene.owner('makeInvoice', { body: { bookingId: id } })
     await scene.owner('creditInvoice', { body: { id: first.id, amount: 85, credited: 0, reason: 'Wrong name' } })
@@ -279,7 +279,7 @@ describe('D247: a credit note', () => {
   })
 })
 
-test('D245: each booking of a repeat has an invoice of its own, of its own day', async () => {
+test('Each booking of a repeat has an invoice of its own, dated by its own day (R-D245)', async () => {
   await set({ made: 'ON_REQUEST' })
   const order = { ...aRepeat(scene.studio, scene.aDay(), 3), customerId: guest.customerId }
   const { bookingIds: ids } = (await bookRepeat(scene.owner, order)).booked!
@@ -296,7 +296,7 @@ test('D245: each booking of a repeat has an invoice of its own, of its own day',
   expect(days).toEqual([{ same: true }, { same: true }, { same: true }])
 })
 
-describe('D247: an issued invoice', () => {
+describe('an issued invoice (R-D247)', () => {
   test.each(['update invoice set label = label', 'delete from invoice'])(
     'is not changed by the server: %s',
     async (statement) => {
@@ -313,7 +313,7 @@ describe('D247: an issued invoice', () => {
   )
 })
 
-describe('D246: numbers', () => {
+describe('invoice numbers (R-D246)', () => {
   const numbers = async (year: number) =>
     (
       await scene.rows<{ number: number }>(
@@ -340,7 +340,7 @@ describe('D246: numbers', () => {
   })
 })
 
-test('D246: the year ends at midnight on the organisation’s wall', async () => {
+test('The invoice year ends at midnight in the organisation’s time zone (R-D246)', async () => {
   const studio = await aStudio(scene.database)
   await makesInvoices(scene.database, studio)
   const customer = await aCustomer(scene.database, studio)
@@ -358,7 +358,7 @@ test('D246: the year ends at midnight on the organisation’s wall', async () =>
   expect(await labelAt('2032-01-01T00:00:00.000Z')).toBe('SN-2032-0002 2032-01-01')
 })
 
-test('D250: the list filters, sums up by rate, and is saved as a file for the bookkeeper', async () => {
+test('The list of invoices can be filtered, sums up by VAT rate, and is saved as a file for the bookkeeper (R-D250)', async () => {
   await set({ made: 'ON_REQUEST' })
   const invoice = await scene.owner('makeInvoice', { body: { bookingId: await aBookingOf() } })
   await scene.owner('creditInvoice', { body: { id: invoice.id, amount: 10, credited: 0, reason: '' } })
@@ -379,8 +379,8 @@ test('D250: the list filters, sums up by rate, and is saved as a file for the bo
   expect(cents('Btw-bedrag (EUR)')).toBe(Math.round(all.sums.reduce((sum, { vat }) => sum + vat, 0) * 100))
 })
 
-describe('D248: what the law keeps', () => {
-  test('an erased person’s invoices stay, and the address for the next ones goes', async () => {
+describe('legal retention of invoices (R-D248)', () => {
+  test('an erased customer’s invoices are kept, and the address for future ones is deleted', async () => {
     await set({ made: 'ON_REQUEST' })
     const person = await scene.aGuest()
     const bookingId = await aBookingOf(person)
@@ -393,7 +393,7 @@ describe('D248: what the law keeps', () => {
     expect(await scene.owner('invoiceFile', { params: { id }, query: {} })).toMatchObject({ contentType: PDF_TYPE })
   })
 
-  test('what an erased person had paid has an invoice without the name, which is mailed to nobody', async () => {
+  test('the payments of an erased customer get an invoice without the name, which is not mailed', async () => {
     await set({ made: 'WITH_PAYMENT' })
     const person = await scene.aGuest()
     const id = await aBookingOf(person)
@@ -415,7 +415,7 @@ describe('D248: what the law keeps', () => {
     expect(sent).toEqual([])
   })
 
-  test('invoices are deleted when seven years have passed after their own', async () => {
+  test('invoices are deleted when the seven years after their own year have passed', async () => {
     await scene.owner('makeInvoice', { body: { bookingId: await aBookingOf() } })
     const count = async () =>
       (

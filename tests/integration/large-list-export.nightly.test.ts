@@ -47,7 +47,7 @@ async function columnsOf(table: string, without: readonly string[]): Promise<str
 
 const owner = () => apiClient(at.url, { token: at.studio.owner.token, locale: 'nl' })
 
-test(`customers: ${LINES} lines whose names contain formulas, quotes, line ends, emoji and right-to-left text`, async () => {
+test(`An export of ${LINES} customers is correct for names with formulas, quotes, line ends, emoji and right-to-left text`, async () => {
   await rows(
     `insert into customer (organization_id, id, first_name, last_name, phone_number, created_at)
        select $1, gen_random_uuid(), '=2+"' || number || '";' || E'\\n' || 'שלום 👩‍🦰', 'Many ' || number, '',
@@ -67,7 +67,7 @@ test(`customers: ${LINES} lines whose names contain formulas, quotes, line ends,
   expect(slowest).toBeLessThan(SLOWEST)
 }, 600_000)
 
-test(`bookings: ${LINES} lines`, async () => {
+test(`An export of ${LINES} bookings is correct and complete`, async () => {
   const customerId = await anEnteredCustomer(at.database, at.studio, { firstName: 'Busy' })
   const { id } = await aBooking(at.database, at.studio, { customerId })
   // The bookings are rejected, because only a rejected booking may exist without a claim.

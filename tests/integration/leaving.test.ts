@@ -31,8 +31,8 @@ const handedTo = (specialistId: string, ids: readonly string[]) =>
   ids.map((id) => ({ id, version: 1, choice: 'HAND_OVER' as const, specialistId }))
 const outcomes = ({ bookings }: Pick<Output<'handOverBookings'>, 'bookings'>) => bookings.map(({ outcome }) => outcome)
 
-describe('D403: who is removed', () => {
-  test('loses access with the next call and is not offered, although bookings stay', async () => {
+describe('a member who is removed (R-D403)', () => {
+  test('loses access with the next call and is no longer offered as a specialist, although the bookings stay', async () => {
     const { id } = await aBooking(at.database, at.studio, customer)
     await publishSessions(at.database, at.studio, at.studio.privateService)
     await as(at.studio.specialist.token)('providerSession', {})
@@ -46,7 +46,7 @@ describe('D403: who is removed', () => {
     ])
   })
 
-  test('has no booking more than the list shows: who books at the same moment is on it, or is refused', async () => {
+  test('keeps no booking that the list did not show: a booking made at the same moment is on the list or is refused', async () => {
     const seriesId = await publishSessions(at.database, at.studio, at.studio.freeService)
     const slots = await as()('sessionSlots', {
       body: {
@@ -68,7 +68,7 @@ describe('D403: who is removed', () => {
     expect((await book(first?.id ?? '')).status).not.toBe(200)
   })
 
-  test('gets no mails about the bookings that stay: an owner does (D406)', async () => {
+  test('gets no mails about the bookings that stay; an owner gets them instead (R-D406)', async () => {
     const { id } = await aBooking(at.database, at.studio, customer)
     await remove()
     const guest = apiClient(at.url, { token: customer.token, organisationId: at.studio.id })
@@ -77,8 +77,8 @@ describe('D403: who is removed', () => {
   })
 })
 
-describe('D404 and D405: bookings ahead', () => {
-  test('are listed with free colleagues, and go over with one save, of which all hear', async () => {
+describe('handing over the future bookings of a removed specialist (R-D404, R-D405)', () => {
+  test('lists them with free colleagues, moves them with one save, and tells everybody concerned', async () => {
     const one = await aBooking(at.database, at.studio, customer)
     const two = await aBooking(at.database, at.studio, customer)
     const three = await aBooking(at.database, at.studio, customer)
@@ -110,7 +110,7 @@ describe('D404 and D405: bookings ahead', () => {
     expect(claims).toEqual([{ specialist_id: colleague }])
   })
 
-  test('do not go to a busy colleague, and stay', async () => {
+  test('refuses a busy colleague, and the booking stays', async () => {
     const own = await aBooking(at.database, at.studio, customer)
     const occurrence = { seriesId: randomUUID(), day: Math.floor(own.start / 1440), startMinute: own.start % 1440 }
     const busy = { ...at.studio, specialistId: colleague }
@@ -120,7 +120,7 @@ describe('D404 and D405: bookings ahead', () => {
     expect(await booking(own.id)).toMatchObject({ specialistId: at.studio.specialistId, version: 1 })
   })
 
-  test('do not go to who does not deliver the service, nor at an old version, nor from a specialist who is still here', async () => {
+  test('refuses a colleague who does not deliver the service, an outdated version, and a specialist who has not left', async () => {
     const own = await aBooking(at.database, at.studio, customer)
     const kept = handedTo(colleague, [own.id])
     const early = owner()('handOverBookings', { body: { specialistId: at.studio.specialistId, bookings: kept } })
@@ -131,7 +131,7 @@ describe('D404 and D405: bookings ahead', () => {
     expect((await booking(own.id)).specialistId).toBe(at.studio.specialistId)
   })
 
-  test('of a group go together, with all guests but those who are cancelled', async () => {
+  test('moves all bookings of a group session together, without the cancelled ones', async () => {
     await publishSessions(at.database, at.studio, at.studio.groupService)
     const { response } = await as()('sessionSlots', {
       body: {
@@ -165,7 +165,7 @@ describe('D404 and D405: bookings ahead', () => {
     for (const { email } of [customer, other]) await mailTo(at.url, email, /Iemand anders/)
   })
 
-  test('which they join as a companion get another companion', async () => {
+  test('replaces the removed specialist as a companion with another one', async () => {
     const own = await aBooking(at.database, at.studio, customer)
     const main = await aSpecialist(at.database, at.studio)
     await queryAsOwner(at.databaseUrl, `update booking set specialist_id = $2 where id = $1`, [own.id, main])
@@ -187,7 +187,7 @@ describe('D404 and D405: bookings ahead', () => {
     expect((await ahead()).bookings).toEqual([])
   })
 
-  test('are handed over once when the request is repeated', async () => {
+  test('happens once when the request is repeated', async () => {
     const own = await aBooking(at.database, at.studio, customer)
     await remove()
     const body = { specialistId: at.studio.specialistId, bookings: handedTo(colleague, [own.id]) }
@@ -196,7 +196,7 @@ describe('D404 and D405: bookings ahead', () => {
     expect(await booking(own.id)).toMatchObject({ specialistId: colleague, version: 2 })
   })
 
-  test('of another organisation are not known here', async () => {
+  test('does not find the bookings of another organisation', async () => {
     expect((await failureOf(ahead(randomUUID()))).code).toBe('not-found')
   })
 })

@@ -22,7 +22,7 @@ const fill = (table: string, columns: string, values: string, count: number, id:
      where organization_id = '${at.studio.id}' and id = '${id}'`,
   )
 
-test('an organisation has at most 1000 coupons', async () => {
+test('An organisation has at most 1000 coupons', async () => {
   const first = await owner()('saveCoupon', { body: aCouponDraft('FIRST') })
   await fill(
     'coupon',
@@ -38,7 +38,7 @@ test('an organisation has at most 1000 coupons', async () => {
   expect(await owner()('saveCoupon', { body: again })).toMatchObject({ code: 'ONEMORE' })
 })
 
-test('an organisation has at most 1000 packages', async () => {
+test('An organisation has at most 1000 packages', async () => {
   const packageServices = [{ serviceId: at.studio.privateService.id, credits: 5 }]
   const body = { name: 'Five', price: 395, packageServices, validityDays: null }
   const first = await owner()('savePackage', { body })
@@ -54,7 +54,7 @@ test('an organisation has at most 1000 packages', async () => {
   expect(await owner()('providerPackages', {})).toHaveLength(MOST_PACKAGES)
 })
 
-test('a customer has at most 1000 notes', async () => {
+test('A customer has at most 1000 notes', async () => {
   const customerId = await anEnteredCustomer(at.database, at.studio)
   const note = { id: randomUUID(), customerId, text: 'Likes tea' }
   await owner()('addCustomerNote', { body: note })

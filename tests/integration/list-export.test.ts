@@ -22,8 +22,8 @@ function table(text: string, separator: ',' | ';'): Record<string, string>[] {
   return rows.map((row) => Object.fromEntries(titles.map((title, index) => [title, row[index] ?? ''])))
 }
 
-describe('D179: the list of customers as a file', () => {
-  test('D180: has the filtered customers, in the language’s form, and no formulas', async () => {
+describe('the export of the list of customers (R-D179)', () => {
+  test('has the filtered customers in the format of the language, and neutralises formulas (R-D180)', async () => {
     const tag = `t${randomUUID().slice(0, 8)}`
     const body = {
       firstName: '=HYPERLINK("x")',
@@ -50,7 +50,7 @@ describe('D179: the list of customers as a file', () => {
     expect(table(english.text, ',')[0]).toMatchObject({ 'Last name': 'Łukasz 👩‍🦰 שלום; "q",', Tags: tag })
   })
 
-  test('comes in pieces that have everybody once, and titles once', async () => {
+  test('comes in pieces that together have every customer once and one row of column titles', async () => {
     const word = `p${randomUUID().slice(0, 8)}`
     const count = LINES_PER_PIECE + 3
     // All rows have the same timestamp, so that the ids decide where a piece ends.
@@ -79,7 +79,7 @@ describe('D179: the list of customers as a file', () => {
     )
   })
 
-  test('A12: has only the customers whom a specialist sees', async () => {
+  test('has only the customers whom the specialist may see (T-A12)', async () => {
     const word = `s${randomUUID().slice(0, 8)}`
     const booked = await entered({ firstName: `Booked ${word}` })
     await aBooking(scene().database, scene().studio, { customerId: booked })
@@ -89,8 +89,8 @@ describe('D179: the list of customers as a file', () => {
   })
 })
 
-describe('D179: the list of bookings as a file', () => {
-  test('has the filtered bookings in the order of the list, and goes on after any of them', async () => {
+describe('the export of the list of bookings (R-D179)', () => {
+  test('has the filtered bookings in the order of the list, and can continue after any booking', async () => {
     const customerId = await entered({ firstName: 'Lijst', email: `${randomUUID()}@example.test` })
     const bookings: Awaited<ReturnType<typeof aBooking>>[] = []
     for (let number = 0; number < 4; number++) {
@@ -152,7 +152,7 @@ describe('D179: the list of bookings as a file', () => {
     }
   })
 
-  test('A12: is refused for the bookings of somebody else, and for a piece that nothing names', async () => {
+  test('is refused for another specialist’s bookings and for an invalid position to continue from (T-A12)', async () => {
     const refusal = await failureOf(specialist()('exportBookings', { query: { specialistId: randomUUID() } }))
     expect(refusal.code).toBe('not-found')
     for (const after of ['x', `2025-01-01_${randomUUID()}`, '2025-01-01T00:00:00.000Z_x', `never_${randomUUID()}`]) {
@@ -163,7 +163,7 @@ describe('D179: the list of bookings as a file', () => {
   })
 })
 
-test('D179: payments of a period are those by card, their refunds, and those that the provider noted', async () => {
+test('The export of payments has the card payments of a period, their refunds, and the payments that the provider noted (R-D179)', async () => {
   const customerId = await entered({ firstName: 'Betaler' })
   const [noted, , back] = [
     await aBooking(scene().database, scene().studio, { customerId }),
@@ -196,7 +196,7 @@ test('D179: payments of a period are those by card, their refunds, and those tha
   expect(table((await owner('nl')('exportPayments', { query: other })).text, ';')).toEqual([])
 })
 
-test('D179: a report as a file has a line for each part, specialist or service', async () => {
+test('The export of a report has a line for each part, specialist or service (R-D179)', async () => {
   const lines = async (by: 'MONTH' | 'SPECIALIST' | 'SERVICE') =>
     table((await owner('nl')('exportReport', { query: { from: '2025-01-15', to: '2025-02-10', by } })).text, ';')
   expect((await lines('MONTH')).map((row) => [row['Van'], row['Tot en met'], row['Omzet open (EUR)']])).toEqual([

@@ -76,7 +76,7 @@ async function aVisitor(service = at.studio.privateService) {
 const placesOf = (ids: readonly string[]) =>
   Promise.all(ids.map(async (id) => (await owner()('providerBooking', { params: { id } })).locationIds))
 
-describe('A7.2: a location', () => {
+describe('a location (R-A7.2)', () => {
   test('is made, changed, and shown to specialists and customers', async () => {
     const made = await save()
     expect(made).toEqual({
@@ -95,19 +95,19 @@ describe('A7.2: a location', () => {
   })
 
   test.each([
-    ['A5.9: no address', { address: ' ' }, 'address'],
-    ['A5.9: no city', { city: '' }, 'city'],
-    ['A5.9: no postal code', { zip: '' }, 'zip'],
-    ['A5.9: no country', { activeCountryId: '' }, 'activeCountryId'],
+    ['no address (R-A5.9)', { address: ' ' }, 'address'],
+    ['no city (R-A5.9)', { city: '' }, 'city'],
+    ['no postal code (R-A5.9)', { zip: '' }, 'zip'],
+    ['no country (R-A5.9)', { activeCountryId: '' }, 'activeCountryId'],
     ['a country that does not exist', { activeCountryId: 'XX' }, 'activeCountryId'],
     ['a country in small letters', { activeCountryId: 'nl' }, 'activeCountryId'],
-    ['A8: two lines of address', { address: 'Oudegracht 12\r\nATTENDEE:x' }, 'address'],
-    ['A2: a version of its own choice', { withdrawn: false }, 'withdrawn'],
+    ['two lines of address (T-A8)', { address: 'Oudegracht 12\r\nATTENDEE:x' }, 'address'],
+    ['a version of its own choice (T-A2)', { withdrawn: false }, 'withdrawn'],
   ])('%s is refused at its field', async (_, changes, field) => {
     expect(Object.keys((await failureOf(save(changes as never))).fieldErrors)).toEqual([field])
   })
 
-  test('A1: of another organisation does not exist', async () => {
+  test('of another organisation is not found (T-A1)', async () => {
     const elsewhere = await aStudio(at.database)
     expect((await failureOf(save({ id: elsewhere.locationId }))).code).toBe('not-found')
     const foreign = owner()('withdrawLocation', { body: { id: elsewhere.locationId } })
@@ -115,7 +115,7 @@ describe('A7.2: a location', () => {
     expect((await failureOf(save({ id: randomUUID() }))).code).toBe('not-found')
   })
 
-  test('of two windows the second is told, and overwrites nothing', async () => {
+  test('when two windows save it, the second is refused with a conflict and overwrites nothing', async () => {
     const { id } = await save()
     await save({ id, city: 'Amersfoort', version: 1 })
     expect((await failureOf(save({ id, city: 'Zeist', version: 1 }))).code).toBe('conflict')
@@ -123,7 +123,7 @@ describe('A7.2: a location', () => {
     expect((await owner()('providerLocations', {})).find((each) => each.id === id)?.city).toBe('Amersfoort')
   })
 
-  test('a change is announced', async () => {
+  test('announces its change on the change stream', async () => {
     const stream = await listen(`${at.url}${changeStreams.provider}`, at.studio.specialist.token)
     await save()
     await expect.poll(() => stream.topics).toContain('locations')
@@ -131,10 +131,10 @@ describe('A7.2: a location', () => {
   })
 })
 
-describe('D83: a location that is withdrawn', () => {
+describe('a location that is withdrawn (R-D83)', () => {
   const withdraw = (id: string) => owner()('withdrawLocation', { body: { id } })
 
-  test('is offered no more, and bookings keep it', async () => {
+  test('is no longer offered, while existing bookings keep it', async () => {
     const customer = await aCustomer(at.database, at.studio)
     const { id } = await aBooking(at.database, at.studio, customer)
     const withdrawn = await withdraw(at.studio.locationId)
@@ -150,13 +150,13 @@ describe('D83: a location that is withdrawn', () => {
     expect(JSON.stringify(own)).toContain('Papaverweg 34')
   })
 
-  test('asked for twice is withdrawn once, and changed no more', async () => {
+  test('is withdrawn only once when the request is repeated', async () => {
     const first = await withdraw(at.studio.locationId)
     expect(await withdraw(at.studio.locationId)).toEqual(first)
     expect((await failureOf(save({ id: at.studio.locationId }))).code).toBe('not-found')
   })
 
-  test('leaves availability at once; a session that had no other is booked with its place to be determined', async () => {
+  test('leaves published availability at once; a session without another location is booked with its place to be determined', async () => {
     const other = await aLocation(at.database, at.studio)
     const slot = await publish(at.studio.privateService, [at.studio.locationId, other])
     const places = async () => (await slotsNow()).map(({ locationIds }) => locationIds)
@@ -172,8 +172,8 @@ describe('D83: a location that is withdrawn', () => {
   })
 })
 
-describe('D114: availability in person at any location of the organisation', () => {
-  test('the only one is taken, and stands in the mail and in the calendar', async () => {
+describe('availability in person at any location of the organisation (R-D114)', () => {
+  test('uses the only location without asking, and names it in the mail and the calendar', async () => {
     const slot = await publish(at.studio.privateService)
     const later = await publish(at.studio.privateService, [], '10:00')
     expect((await slotsNow())[0]).toMatchObject({ locationIds: [at.studio.locationId] })
@@ -193,7 +193,7 @@ describe('D114: availability in person at any location of the organisation', () 
     expect(await placeOf(id)).toEqual(papaverweg)
   })
 
-  test('of several the customer chooses one, from the moment that there is a second', async () => {
+  test('asks the customer to choose as soon as the organisation has a second location', async () => {
     const slot = await publish(at.studio.privateService)
     const damrak = (await save({ address: 'Damrak 1', city: 'Amsterdam', zip: '1012 LG' })).id
     const expected = expect.arrayContaining([at.studio.locationId, damrak]) as unknown
@@ -217,7 +217,7 @@ describe('D114: availability in person at any location of the organisation', () 
     })
   })
 
-  test('of one session all seats are at the location of the first, until all are given back', async () => {
+  test('gives all seats of a session the location of its first booking, until all seats are given back', async () => {
     const damrak = (await save({ address: 'Damrak 1' })).id
     const both = [at.studio.locationId, damrak]
     const session = await publish(at.studio.groupService)
@@ -255,7 +255,7 @@ describe('D114: availability in person at any location of the organisation', () 
     expect(await group()).toMatchObject([{ locationIds: elsewhere }])
   })
 
-  test('a session that is held unpaid has its location until the hold is over', async () => {
+  test('keeps the location of an unpaid session until its hold is over', async () => {
     const methods = `'{card,pay-afterwards}'`
     await queryAsOwner(at.databaseUrl, `update organization set payment_methods = ${methods} where id = $1`, [
       at.studio.id,
@@ -274,7 +274,7 @@ describe('D114: availability in person at any location of the organisation', () 
     expect(await placesOf([(await elsewhere()).response.bookingId!])).toEqual([[at.studio.locationId]])
   })
 
-  test('a booking is not moved to where its customer would have to choose again', async () => {
+  test('refuses to move a booking to a slot where the customer would have to choose a location again', async () => {
     const slot = await publish(at.studio.privateService)
     const later = await publish(at.studio.privateService, [], '10:00')
     const { call, book, placeOf } = await aVisitor()
@@ -290,7 +290,7 @@ describe('D114: availability in person at any location of the organisation', () 
     expect((await placeOf(id)).address).toBe('Papaverweg 34')
   })
 
-  test('a booking that was stored without a place shows none, and has the only one once it is moved', async () => {
+  test('shows no location for an old booking that was stored without one, and the only location once it is moved', async () => {
     const slot = await publish(at.studio.privateService)
     const later = await publish(at.studio.privateService, [], '10:00')
     const { call, book, placeOf } = await aVisitor()
@@ -303,8 +303,8 @@ describe('D114: availability in person at any location of the organisation', () 
   })
 })
 
-describe('D393: before a location is withdrawn', () => {
-  test('its owner reads what depends on it', async () => {
+describe('withdrawing a location (R-D393)', () => {
+  test('first shows the owner what depends on the location', async () => {
     const { id } = await save()
     const { privateService, groupService } = at.studio
     await publish(privateService, [id])
@@ -337,7 +337,7 @@ describe('D393: before a location is withdrawn', () => {
     })
   })
 
-  test('another one takes its place where something is offered; bookings keep it', async () => {
+  test('replaces it with another location in what is offered, while bookings keep the old one', async () => {
     const [old, other] = [await save(), await save({ address: 'Damrak 1' })]
     const { privateService, groupService } = at.studio
     const slot = await publish(privateService, [old.id])
@@ -360,13 +360,13 @@ describe('D393: before a location is withdrawn', () => {
     ['itself', async (id: string) => id],
     ['one that is withdrawn', async () => (await owner()('withdrawLocation', { body: { id: (await save()).id } })).id],
     ['one of nobody', async () => randomUUID()],
-  ])('%s does not take its place', async (_, other) => {
+  ])('refuses %s as the replacement', async (_, other) => {
     const { id } = await save()
     const failure = await failureOf(owner()('withdrawLocation', { body: { id, insteadId: await other(id) } }))
     expect(Object.keys(failure.fieldErrors)).toEqual(['insteadId'])
   })
 
-  test('and afterwards it can be restored', async () => {
+  test('can be undone by restoring the location', async () => {
     const { id } = await save()
     const { version } = await owner()('withdrawLocation', { body: { id } })
     expect((await failureOf(owner()('restoreLocation', { body: { id, version: 1 } }))).code).toBe('conflict')

@@ -13,8 +13,8 @@ const redeem = (email: string, given = code, call = browser()) =>
 const stranger = () => browser({ key: 's', address: '198.51.100.1' })
 const neighbour = () => browser({ key: 's' })
 
-describe('D222: a log-in by a mailed code', () => {
-  test('logs in who has the mail, in any spelling of the address', async () => {
+describe('a log-in by a mailed code (R-D222)', () => {
+  test('logs in the person who receives the mail, in any spelling of the address', async () => {
     const { accountId, email } = await aPerson(at.database)
     await ask(email.toUpperCase())
     expect(at.mails).toMatchObject([{ template: 'login-code', to: email, code, locale: 'en' }])
@@ -23,7 +23,7 @@ describe('D222: a log-in by a mailed code', () => {
     expect(await browser({ token })('passkeys', {})).toEqual({ passkeys: [] })
   })
 
-  test('A5: the answers are the same without an account, and the mail has no code', async () => {
+  test('gives the same answer for an address without an account, and that mail has no code (T-A5)', async () => {
     const { email } = await aPerson(at.database)
     const unknown = `${randomUUID()}@example.test`
     expect(await ask(unknown)).toEqual(await ask(email))
@@ -34,7 +34,7 @@ describe('D222: a log-in by a mailed code', () => {
   })
 })
 
-describe('A4 and A16: its code', () => {
+describe('the code of a log-in by mail (T-A4, T-A16)', () => {
   test('works once', async () => {
     const { email } = await aPerson(at.database)
     await ask(email)
@@ -66,7 +66,7 @@ describe('A4 and A16: its code', () => {
   test.each([
     ['another network', stranger],
     ['the same network', neighbour],
-  ])('is for the browser that asked: a stranger on %s costs its owner nothing', async (_where, other) => {
+  ])('only works in the browser that asked for it: wrong tries from %s do not use it up', async (_where, other) => {
     const { email } = await aPerson(at.database)
     await ask(email)
     await ask(email, other())
@@ -75,7 +75,7 @@ describe('A4 and A16: its code', () => {
     await redeem(email)
   })
 
-  test('is for this purpose only, and is kept as a hash', async () => {
+  test('is valid for logging in only, and is stored as a hash', async () => {
     const { email } = await aPerson(at.database)
     await ask(email)
     const reset = browser()('validatePasswordReset', { body: { email, verificationCode: code } })
@@ -87,7 +87,7 @@ describe('A4 and A16: its code', () => {
   })
 })
 
-test('A3 and A16: strangers make 24 mails in an hour, and do not use up what the owner has', async () => {
+test('Strangers can cause at most 24 log-in mails to an address in an hour, and do not use up its owner’s own limit (T-A3, T-A16)', async () => {
   const { email } = await aPerson(at.database)
   await logIn(email)
   const codes: string[] = []

@@ -70,14 +70,14 @@ async function letTimePass() {
     .toBe(1)
 }
 
-describe('O2: mail is neither lost nor doubled', () => {
+describe('mail is neither lost nor sent twice (T-O2)', () => {
   const startServer = async () => {
     const server = await startServerProcess(databaseUrl, variables())
     onTestFinished(() => server.kill())
     return server
   }
 
-  test('by a crash between the commit and the sending', async () => {
+  test('when the process crashes between the commit and the sending', async () => {
     mailServer.treat('never-answer')
     const server = await startServer()
     await signUp(server, 'lost@example.test')
@@ -92,7 +92,7 @@ describe('O2: mail is neither lost nor doubled', () => {
     expect(mailServer.accepted).toHaveLength(1)
   })
 
-  test('by a crash between the sending and the note of it: the repetition says that it is one', async () => {
+  test('when the process crashes between sending and recording it: the second mail is marked as a repetition', async () => {
     const server = await startServer()
     mailServer.beforeAnswer(() => server.kill())
     await signUp(server, 'doubled@example.test')
@@ -104,7 +104,7 @@ describe('O2: mail is neither lost nor doubled', () => {
     expect(new Set(mailServer.accepted).size).toBe(1)
   })
 
-  test('by the same news twice', async () => {
+  test('when the same event is reported twice', async () => {
     const job = {
       template: 'booking-confirmed',
       organisationId: studio.id,
@@ -118,7 +118,7 @@ describe('O2: mail is neither lost nor doubled', () => {
     expect(await mailJobs()).toHaveLength(1)
   })
 
-  test('by a transaction that fails', async () => {
+  test('when the transaction fails', async () => {
     const outbox = mailOutbox(boss, mailWriters)
     const job = { template: 'account-exists', organisationId: studio.id, locale: 'nl', to: 'a@example.test' } as const
     const failing = database.inTenant(studio.id, async ({ sql }) => {
@@ -130,7 +130,7 @@ describe('O2: mail is neither lost nor doubled', () => {
   })
 })
 
-test('a mail that is refused for good rests in the dead-letter queue and is not tried again', async () => {
+test('A mail that is permanently refused goes to the dead-letter queue and is not tried again', async () => {
   mailServer.treat('refuse')
   const server = await startInProcessServer(databaseUrl, variables())
   onTestFinished(server.end)
@@ -147,7 +147,7 @@ test('a mail that is refused for good rests in the dead-letter queue and is not 
   expect(metrics).toMatch(/^inplan_outbox_dead 1$/m)
 })
 
-test('A9: the plain role may put mail into the queue, but neither read nor change what waits there', async () => {
+test('The plain database role may add mail to the queue, but neither read nor change what waits there (T-A9)', async () => {
   await database.inTenant(studio.id, ({ sql }) =>
     boss.send('mail', { template: 'none' }, { db: fromKysely(sql), startAfter: 3600 }),
   )
@@ -160,7 +160,7 @@ test('A9: the plain role may put mail into the queue, but neither read nor chang
   }
 })
 
-describe('the development mailbox, which is only there without a mail server', () => {
+describe('the development mailbox, which exists only without a mail server', () => {
   const mail = {
     to: 'noor@example.test',
     senderName: 'Studio Noord',
@@ -170,7 +170,7 @@ describe('the development mailbox, which is only there without a mail server', (
     calendarFile: { method: 'PUBLISH', content: 'BEGIN:VCALENDAR\r\nEND:VCALENDAR\r\n' },
   } as const
 
-  test('is the same for every server process and after a restart, and knows a repetition', async () => {
+  test('is shared by all server processes, survives a restart, and recognises a repeated mail', async () => {
     const boxes = [await startDevelopmentMailbox(databaseUrl), await startDevelopmentMailbox(databaseUrl)] as const
     for (const [index, box] of boxes.entries()) {
       const mailer = smtpMailer(box.smtpUrl, 'Inplan <no-reply@inplan.test>')

@@ -8,7 +8,7 @@ import { useSharedServer } from './support/test-server.ts'
 
 const at = useSharedServer('for readers of mail')
 
-test('a guest hears of a cancellation in the language in which they booked, whichever the provider speaks', async () => {
+test('A guest is told of a cancellation in the language of their booking, whichever language the provider uses', async () => {
   const studio = await aStudio(at.database)
   await publishSessions(at.database, studio, studio.privateService)
   const guest = await aPerson(at.database)
@@ -27,7 +27,7 @@ test('a guest hears of a cancellation in the language in which they booked, whic
   expect(mail.text).toContain('Kies een ander moment: ')
 })
 
-test('D130: a specialist hears in the language of their app, whichever the customer speaks', async () => {
+test('A specialist is told of a booking in the language of their app, whichever language the customer uses (R-D130)', async () => {
   const studio = await aStudio(at.database)
   await publishSessions(at.database, studio, studio.privateService)
   // Every test studio has a specialist Anna with the same mail address, so this one gets a unique address.

@@ -43,7 +43,7 @@ async function untilOneWaits(url: string): Promise<void> {
   await expect.poll(async () => (await queryAsOwner(url, waiting)).length, { timeout: 10_000, interval: 5 }).toBe(1)
 }
 
-test('a migration waits for a long transaction, and requests on the table do not wait for the migration', async () => {
+test('A migration waits for a long transaction, and requests on the table do not wait for the migration', async () => {
   const url = await aDatabase(room)
   const transaction = await aLongTransaction(url)
   const migrating = runMigrations(url, [room, name], nothing, impatient)
@@ -55,7 +55,7 @@ test('a migration waits for a long transaction, and requests on the table do not
   expect(await appliedTo(url)).toEqual(['0001_room', '0002_name'])
 })
 
-test('a migration that never gets its locks says in one line what to do, and changes nothing', async () => {
+test('A migration that never gets its locks says in one line what to do, and changes nothing', async () => {
   const url = await aDatabase(room)
   const transaction = await aLongTransaction(url)
   const migrate = () => runMigrations(url, [room, name], nothing, { ...impatient, attempts: 2 })
@@ -68,7 +68,7 @@ test('a migration that never gets its locks says in one line what to do, and cha
   expect(await appliedTo(url)).toEqual(['0001_room', '0002_name'])
 })
 
-test('a migration that is chosen as the victim of a deadlock runs again', async () => {
+test('A migration that is chosen as the victim of a deadlock runs again', async () => {
   const house: Migration = { name: '0002_house', text: 'create table house (id integer)' }
   const url = await aDatabase(room, house)
   const both: Migration = {
@@ -95,14 +95,14 @@ test('a migration that is chosen as the victim of a deadlock runs again', async 
   await expect.poll(deadlocks).toEqual([{ deadlocks: 1 }])
 })
 
-test('two processes that migrate at once run each migration once, also outside a transaction', async () => {
+test('Two processes that migrate at the same time run each migration once, also outside a transaction', async () => {
   const url = await createEmptyDatabase()
   const all = [room, name, index]
   await Promise.all([runMigrations(url, all), runMigrations(url, all), runMigrations(url, all)])
   expect(await appliedTo(url)).toEqual(['0001_room', '0002_name', '0003_index'])
 })
 
-test('a migration waits for another process, which makes an index meanwhile', async () => {
+test('A migration waits for another process that is building an index', async () => {
   const url = await aDatabase(room)
   const [isLocked, isWaiting] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()]
   const first = runMigrations(url, [], async () => {
@@ -134,7 +134,7 @@ test('a database whose first migration never ran is refused, says what to do, an
 })
 
 describe('a migration that fails', () => {
-  test('in a transaction leaves nothing, and is named', async () => {
+  test('in a transaction changes nothing, and is named in the error', async () => {
     const url = await aDatabase(room)
     const failing: Migration = { name: '0002_failing', text: 'create table half (id integer); select 1 / 0' }
     await expect(runMigrations(url, [room, failing])).rejects.toThrow('Migration 0002_failing failed: division by zero')

@@ -16,7 +16,7 @@ afterAll(async () => {
   await scene.stop()
 })
 
-test('D327: a new price is previewed with its count, saved as shown, and leaves what is booked', async () => {
+test('A new price of published times is previewed with its count, saved as shown, and does not change existing bookings (R-D327)', async () => {
   const [first, second] = [scene.aDay(), scene.aDay()]
   const [early, late] = [await scene.sessions(first), await scene.sessions(second)]
   const guest = await scene.aGuest()

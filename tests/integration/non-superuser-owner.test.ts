@@ -11,7 +11,7 @@ import { queryAsOwner } from './support/query-as-owner.ts'
 import { reservationOf } from './support/reservations.ts'
 import { startInProcessServer } from './support/in-process-server.ts'
 
-test('a database of one’s own needs an owner who may make roles, and no superuser', async () => {
+test('The database owner only needs the right to create roles, and need not be a superuser', async () => {
   const name = `plain_${randomBytes(4).toString('hex')}`
   const superuserUrl = new URL(inject('postgresNodes')[0])
   // Roles belong to the whole Postgres server. Other tests may have created the product's roles, so they are granted to this owner.

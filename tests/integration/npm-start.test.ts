@@ -82,7 +82,7 @@ describe('npm start', patience, () => {
     await expect(fetch(`http://localhost:${port}/healthz`)).rejects.toThrow('fetch failed')
   }
 
-  test('says where everything is and who can log in', async () => {
+  test('prints the addresses of everything and who can log in', async () => {
     const port = await freePort()
     const start = npmStart({ PORT: String(port) })
     await start.ready
@@ -96,23 +96,26 @@ describe('npm start', patience, () => {
     await expectEnded(start, port, process.platform === 'win32' ? null : 0)
   })
 
-  test.each(waysToEnd)('is ready again, and %s leaves no server and no database', async (signal, exitCode) => {
-    const port = await freePort()
-    const startedAt = performance.now()
-    const start = npmStart({ PORT: String(port) })
-    await start.ready
-    startTimes.push(performance.now() - startedAt)
-    expect(isDatabaseRunning()).toBe(true)
-    start.child.kill(signal)
-    await expectEnded(start, port, exitCode)
-  })
+  test.each(waysToEnd)(
+    'is ready again after a restart, and %s leaves no server and no database running',
+    async (signal, exitCode) => {
+      const port = await freePort()
+      const startedAt = performance.now()
+      const start = npmStart({ PORT: String(port) })
+      await start.ready
+      startTimes.push(performance.now() - startedAt)
+      expect(isDatabaseRunning()).toBe(true)
+      start.child.kill(signal)
+      await expectEnded(start, port, exitCode)
+    },
+  )
 
   const most = bySampleSize({ reduced: 60_000, full: 5000 })
-  test(`takes less than ${most / 1000} seconds; at night, when little else runs, this is a few`, () => {
+  test(`takes less than ${most / 1000} seconds`, () => {
     expect(Math.min(...startTimes)).toBeLessThan(most)
   })
 
-  test('interrupted at any moment it leaves no database', async () => {
+  test('leaves no database running when it is interrupted at any moment', async () => {
     const moments = bySampleSize({ reduced: [500], full: [100, 300, 500, 700, 900] })
     for (const milliseconds of moments) {
       const start = npmStart({ PORT: String(await freePort()) })

@@ -227,7 +227,7 @@ describe('the log', () => {
     expect(answered('/api/provider/changes')).toMatchObject([{ organisationId: studio.id, status: 'left' }])
   })
 
-  test('takes a proxy’s request id only when it is one, and answers with the id', () => {
+  test('uses a proxy’s request id only when it is valid, and returns the id in the response', () => {
     expect(ids.booking).toBe(PROXY_ID)
     expect(ids.broken).toMatch(/^[0-9a-f-]{36}$/)
     expect(log).not.toContain(`"requestId":"${guest.email}`)
@@ -253,12 +253,12 @@ describe('the log', () => {
   })
 })
 
-describe('D7: personal data', () => {
+describe('personal data in the log, the telemetry and the metrics (T-D7)', () => {
   const anyAddress = /[\w.+-]+@[\w-]+\.[a-z]{2,}/i
   const anyPhone = /(?<![\w-])(?:\+31|06)[ -]?\d{8}(?!\d)/
   const anyToken = /(?<![\w/-])[\w-]{43}(?![\w-])/
 
-  test('what is looked for was there', () => {
+  test('is really part of the tested requests, so that the search can find it', () => {
     expect(personal.size).toBe(17)
     for (const each of personal) expect(each.length).toBeGreaterThanOrEqual(6)
   })
@@ -297,7 +297,7 @@ describe('the metrics', () => {
     expect(metrics).toMatch(line)
   })
 
-  test('are of the same names and values where OpenTelemetry receives them', () => {
+  test('have the same names and values where OpenTelemetry receives them', () => {
     const names = new Set(receiver.points().map(({ metric }) => metric))
     // Matches the metrics that have a value: only their TYPE line is followed by a line with a value.
     const withValue = [...metrics.matchAll(/^# TYPE (\S+) \w+\n(?=\w)/gm)].map(([, name]) => name)
@@ -311,7 +311,7 @@ describe('the metrics', () => {
 })
 
 describe('the traces', () => {
-  test('a reservation: its request, with a transaction, in the trace that the proxy began', () => {
+  test('of a reservation have its request and transaction, in the trace that the proxy began', () => {
     const spans = receiver.spans()
     const request = spans.find(({ attributes }) => attributes['inplan.request_id'] === ids.booking)
     expect(request).toMatchObject({
@@ -325,12 +325,12 @@ describe('the traces', () => {
     expect(parts).toContain('transaction')
   })
 
-  test('a request that failed, and why it was refused', () => {
+  test('of a failed request say why it was refused', () => {
     const failed = receiver.spans().find(({ attributes }) => attributes['inplan.request_id'] === ids.broken)
     expect(failed).toMatchObject({ isFailed: true, attributes: { 'inplan.refused': 'internal' } })
   })
 
-  test('a mail: its job, with the call of the mail server', () => {
+  test('of a mail have its job and the call to the mail server', () => {
     const spans = receiver.spans()
     const job = spans.find(
       ({ name, attributes }) => name === 'job mail' && attributes['inplan.request_id'] === ids.invitation,
@@ -341,7 +341,7 @@ describe('the traces', () => {
   })
 })
 
-test('OpenTelemetry is a file of its own, which a server without it never reads', () => {
+test('The server does not load the OpenTelemetry module when it is not configured', () => {
   const built = (file: string) => readFileSync(resolve(import.meta.dirname, '../../out/server', file), 'utf8')
   expect(built('open-telemetry.js')).toContain('BatchSpanProcessor = class')
   expect(built('server-process.js')).not.toContain('BatchSpanProcessor')

@@ -52,7 +52,7 @@ const seriesIn = (offers: PublishedOffers | undefined) => offers?.offers.get(stu
 const seriesAsked = async (memory: OffersInMemory) =>
   seriesIn((await memory.ask(studio.id, now, asker))?.question.offers)
 
-describe('the revision', () => {
+describe('the availability revision of an organisation', () => {
   /** For each table that a search caches data from, a statement that changes it. */
   const changes: [string, string][] = [
     ['organization', `update organization set zone = 'Europe/London' where id = $1`],
@@ -95,11 +95,11 @@ describe('the revision', () => {
     expect(await revision()).not.toBe(before)
   })
 
-  test('is tested with a change of each table', () => {
+  test('is covered by these tests for every table', () => {
     expect(changes.map(([table]) => table).toSorted()).toEqual([...availabilityWrites.tables].toSorted())
   })
 
-  test('that only a transaction that was rolled back saw is nobody’s later', async () => {
+  test('that was only seen by a rolled-back transaction is never used again', async () => {
     const memory = offersInMemory(at.database)
     expect(await seriesAsked(memory)).toBe(0)
     const rolledBack = at.database.inTenant(studio.id, async (transaction) => {
@@ -119,8 +119,8 @@ describe('the revision', () => {
   })
 })
 
-describe('offers in memory', () => {
-  test('are read once, by a crowd too, and again after a change only', async () => {
+describe('the cache of offers in memory', () => {
+  test('reads offers once for many simultaneous requests, and again only after a change', async () => {
     const { counted, count } = counting()
     const memory = offersInMemory(counted)
     await Promise.all(Array.from({ length: 20 }, () => seriesAsked(memory)))
@@ -132,7 +132,7 @@ describe('offers in memory', () => {
     expect(count).toEqual({ calls: isOnCluster ? 25 : 5, reads: 2 })
   })
 
-  test('make room for others: who was not asked for the longest time goes first', async () => {
+  test('evicts the organisation that has not been asked for the longest time', async () => {
     const others = [await aStudio(at.database), await aStudio(at.database)]
     const { counted, count } = counting()
     // A studio takes four places in the cache: three services and a specialist.
@@ -149,7 +149,7 @@ describe('offers in memory', () => {
     expect(count.reads).toBe(4)
   })
 
-  test('leave out what is over, and are read anew for a clock that was set back', async () => {
+  test('leaves out past offers, and is read again when the clock is set back', async () => {
     await publishSessions(at.database, studio, studio.privateService)
     const memory = offersInMemory(at.database)
     const ahead = async (days: number) => {
@@ -159,7 +159,7 @@ describe('offers in memory', () => {
     expect([await ahead(30), await ahead(0), await ahead(30)]).toEqual([0, 1, 1])
   })
 
-  test('of an organisation that was there before revisions were', async () => {
+  test('works for an organisation that has no revision yet', async () => {
     await queryAsOwner(at.databaseUrl, 'delete from availability_revision where organization_id = $1', [studio.id])
     const memory = offersInMemory(at.database)
     expect(await seriesAsked(memory)).toBe(0)
@@ -167,11 +167,11 @@ describe('offers in memory', () => {
     expect(await seriesAsked(memory)).toBe(1)
   })
 
-  test('of nobody are none', async () => {
+  test('returns nothing for an unknown organisation', async () => {
     expect(await offersInMemory(at.database).ask(randomUUID(), now, asker)).toBeUndefined()
   })
 
-  test('and their claims are one organisation’s: another one’s specialists are not told', async () => {
+  test('reads the claims of one organisation only, even for another one’s specialists', async () => {
     const other = await aStudio(at.database)
     await queryAsOwner(
       at.databaseUrl,
@@ -195,7 +195,7 @@ describe('offers in memory', () => {
   })
 })
 
-test('a search far ahead asks for what is booked a few times, not month by month', async () => {
+test('A search far ahead reads the bookings in a few queries and not in one for each month', async () => {
   const first = addMonthsClamped(inAWeek, 1)
   const last = addMonthsClamped(first, 12 * 9)
   const daily = { startDate: first, endDate: last, recurrence: 'daily', toMinute: 600 } as const

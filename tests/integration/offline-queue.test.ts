@@ -95,7 +95,7 @@ async function aDayOfActs() {
   }
 }
 
-test('D211, D214 and B2: acts whose answers are lost are done once, in order, each on what the one before left', async () => {
+test('Queued acts whose answers are lost are done once, in order, each on the result of the one before (R-D211, R-D214, T-B2)', async () => {
   const { acts, customerId, bookingId, noteId, absenceId, writtenAt, newDay } = await aDayOfActs()
   const { owner, studio } = scene()
   const newCustomer = { id: randomUUID(), firstName: 'Bo', phoneNumber: '0687654321' }
@@ -120,7 +120,7 @@ test('D211, D214 and B2: acts whose answers are lost are done once, in order, ea
   expect(await scene().trailOf(bookings[0]?.id ?? '')).toEqual(['1 created provider provider-app'])
 })
 
-test('D212: what somebody else did meanwhile is a conflict, and the person’s own choice goes through', async () => {
+test('A change by somebody else in the meantime is shown as a conflict, and the person’s choice is then carried out (R-D212)', async () => {
   const { acts, bookingId } = await aDayOfActs()
   const { owner } = scene()
   const { keeper, left } = await queueOf(acts.slice(1, 2), owner)
@@ -136,7 +136,7 @@ test('D212: what somebody else did meanwhile is a conflict, and the person’s o
   expect([booking.attendance, booking.version]).toEqual(['NO_SHOW', 3])
 })
 
-test('D212: a customer who was erased, a time that was taken and warnings are told, and nothing is booked', async () => {
+test('An erased customer, a taken time and warnings are reported, and nothing is booked (R-D212)', async () => {
   const { owner, studio } = scene()
   const day = scene().aDay()
   const customerId = await entered({ firstName: 'Ali', phoneNumber: '0611111111' })

@@ -38,7 +38,7 @@ const eventSlotsIn = async (specialistId: string, from: LocalDate) => {
   return response
 }
 
-describe('D164: availability without an end', () => {
+describe('availability without an end (R-D164)', () => {
   test('is published, shown and offered for ten years, and no further', async () => {
     const { specialistId, seriesId } = await mondays(forever)
     expect(
@@ -60,7 +60,7 @@ describe('D164: availability without an end', () => {
     expect(row.end_date > addMonthsClamped(monday, 12)).toBe(true)
   })
 
-  test('ends where the release before ends it, as that writes one column only', async () => {
+  test('can be ended by the previous release, which only writes the end date', async () => {
     const { seriesId, specialistId, first } = await mondays(forever)
     await queryAsOwner(at.databaseUrl, 'update series set end_date = start_date + 14 where id = $1', [seriesId])
     expect(days(await readCalendar(call, specialistId))).toEqual([monday, addDays(monday, 7), addDays(monday, 14)])
@@ -79,8 +79,8 @@ describe('D164: availability without an end', () => {
   })
 })
 
-describe('D165: a change of availability without an end', () => {
-  test('moves all that follows, keeps what is booked, and says that it goes on', async () => {
+describe('a change of availability without an end (R-D165)', () => {
+  test('moves all later occurrences, keeps what is booked, and says that the series continues', async () => {
     const { specialistId, first, second, third } = await mondays(forever)
     expect((await bookOccurrence(at.url, at.studio, customer.token, third)).status).toBe(200)
     const change = { id: second.id, scope: 'FOLLOWING_INSTANCES', startTime: '15:00', endTime: '16:00' } as const
@@ -102,7 +102,7 @@ describe('D165: a change of availability without an end', () => {
     ])
   })
 
-  test('gives it an end, and takes it again', async () => {
+  test('can set an end, and remove it again', async () => {
     const { read, second, seriesId } = await mondays(forever)
     const end = addDays(monday, 14)
     const { preview: ending } = await save({ id: second.id, scope: 'ALL_INSTANCES', endDate: end })
@@ -114,7 +114,7 @@ describe('D165: a change of availability without an end', () => {
     expect((await read()).length).toBeGreaterThan(50)
   })
 
-  test('is refused in fields where it would need exceptions for ever, and too far ahead is not found', async () => {
+  test('is refused at its field where it would need endless exceptions, and an occurrence too far ahead is not found', async () => {
     const { specialistId, first, seriesId } = await mondays({ ...forever, recurrence: 'MONTHLY' })
     const weekday = { id: first.id, scope: 'ALL_SAME_DAY_DAYOFWEEK_INSTANCES', price: 90 } as const
     expect(await fieldsOf(preview(weekday))).toHaveProperty('endDate')
@@ -123,7 +123,7 @@ describe('D165: a change of availability without an end', () => {
     expect(await readCalendar(call, specialistId)).toHaveLength(12)
   })
 
-  test('D27: two series without an end do not overlap, however late', async () => {
+  test('refuses two series without an end that overlap, however late (R-D27)', async () => {
     const { specialistId } = await mondays(forever)
     const yearly = publication(specialistId, { ...forever, recurrence: 'YEARLY', startDate: addDays(monday, 1) })
     await expect(call('createAvailability', { body: yearly })).rejects.toMatchObject({ code: 'overlap' })

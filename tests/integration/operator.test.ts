@@ -78,7 +78,7 @@ describe('a command line', () => {
   })
 
   test.each(commands.map(({ name, changes }) => ({ name, changes })))(
-    '$name explains itself',
+    '$name has a help text',
     async ({ name, changes }) => {
       const { code, out } = await run([name, '--help'])
       expect(code).toBe(0)
@@ -89,7 +89,7 @@ describe('a command line', () => {
     },
   )
 
-  test('an empty database has another schema, which is said in one line', async () => {
+  test('reports in one line that an empty database has another schema', async () => {
     const empty = new URL(at.databaseUrl)
     empty.pathname = '/template1'
     const { code, error } = await run(['organisations'], { DATABASE_URL: empty.href })
@@ -97,7 +97,7 @@ describe('a command line', () => {
     expect(error).toContain('start a server of this version once')
   })
 
-  test('DATABASE_DIRECT_URL goes before DATABASE_URL', async () => {
+  test('prefers DATABASE_DIRECT_URL to DATABASE_URL', async () => {
     const { code } = await run(['organisations'], {
       DATABASE_URL: 'postgres://nobody@127.0.0.1:1/none',
       DATABASE_DIRECT_URL: at.databaseUrl,
@@ -112,7 +112,7 @@ describe('the database of the command', () => {
     return work(database).finally(() => database.close())
   }
 
-  test('shows one organisation in its transaction, although the owner here is a superuser', async () => {
+  test('shows one organisation only in its transaction, although the database owner here is a superuser', async () => {
     await aStudio(at.database)
     const seen = await withDatabase((database) =>
       database.inTenant(studio.id, ({ sql }) => sql.selectFrom('organization').select('id').execute()),
@@ -130,7 +130,7 @@ describe('the database of the command', () => {
     },
   )
 
-  test('takes no text for an id', async () => {
+  test('rejects an organisation id that is not a UUID', async () => {
     const read = withDatabase((database) => database.inTenant(`${studio.id}'; reset role; --`, async () => undefined))
     await expect(read).rejects.toThrow(RangeError)
   })
@@ -164,7 +164,7 @@ describe('the built command', () => {
 })
 
 describe('organisations', () => {
-  test('are found by name, id and the address of a member', async () => {
+  test('are found by name, by id and by a member’s address', async () => {
     const name = `Studio %_\\ ${randomUUID()}`
     await query('update organization set name = $2 where id = $1', [studio.id, name])
     for (const text of [name, studio.id, studio.owner.email.toUpperCase()]) {
@@ -179,14 +179,14 @@ describe('organisations', () => {
     expect(none.out).toContain('0 organisations')
   })
 
-  test('are listed up to a number, and it is said that there are more', async () => {
+  test('are listed up to a maximum, with a note that there are more', async () => {
     await aStudio(at.database)
     const { out } = await run(['organisations', '--limit', '1'])
     expect(out.split('\n')).toHaveLength(3)
     expect(out).toContain('The first 1; --limit shows more.')
   })
 
-  test('are suspended and resumed once, with a line in their log', async () => {
+  test('are suspended and resumed once, with a line in their audit log', async () => {
     const own = await aStudio(at.database)
     const tried = await run(['suspend', own.id, '--dry-run', '--json'])
     expect(JSON.parse(tried.out)).toEqual({ id: own.id, isSuspended: true, isDryRun: true })
@@ -216,14 +216,14 @@ describe('organisations', () => {
   })
 })
 
-describe('members', () => {
+describe('the replacement of an owner', () => {
   const rolesIn = async (organisation: Studio): Promise<Record<string, string>> => {
     const { out } = await run(['members', organisation.id, '--json'])
     const { members } = JSON.parse(out) as { members: { email: string; role: string }[] }
     return Object.fromEntries(members.map(({ email, role }) => [email, role]))
   }
 
-  test('an owner is replaced by a colleague, and stays as a specialist', async () => {
+  test('replaces an owner with a colleague, and the former owner stays as a specialist', async () => {
     const own = await aStudio(at.database)
     const words = ['change-owner', own.id, own.specialist.email, '--instead-of', own.owner.email]
     const before = await rolesIn(own)
@@ -234,14 +234,14 @@ describe('members', () => {
     expect(await auditOf(own)).toEqual([{ action: 'owner-changed', details: { insteadOf: own.owner.accountId } }])
   })
 
-  test('somebody from outside becomes an owner beside the first', async () => {
+  test('adds somebody from outside as a second owner', async () => {
     const [own, person] = [await aStudio(at.database), await aPerson(at.database)]
     expect((await run(['change-owner', own.id, person.email])).code).toBe(0)
     expect(await rolesIn(own)).toMatchObject({ [own.owner.email]: 'owner', [person.email]: 'owner' })
     expect(await run(['change-owner', own.id, person.email])).toMatchObject({ code: 4 })
   })
 
-  test('who takes over from a freelancer is the same specialist, and the freelancer is gone', async () => {
+  test('makes the successor of a freelancer the same specialist, and removes the freelancer', async () => {
     const [own, person] = [await aStudio(at.database, 'freelancer'), await aPerson(at.database)]
     const members = () =>
       query('select account_id, specialist_id, role from member where organization_id = $1', [own.id])
@@ -265,14 +265,14 @@ describe('members', () => {
       code: 3,
     },
     { name: 'the same person twice', words: () => [studio.owner.email, '--instead-of', studio.owner.email], code: 2 },
-  ])('$name is refused', async ({ words, code }) => {
+  ])('is refused: $name', async ({ words, code }) => {
     const before = await rolesIn(studio)
     expect((await run(['change-owner', studio.id, ...words()])).code).toBe(code)
     expect(await rolesIn(studio)).toEqual(before)
   })
 })
 
-describe('mails that were given up', () => {
+describe('mails that the server gave up sending', () => {
   const giveUp = async (data: object): Promise<string> => {
     const id = randomUUID()
     await query(
@@ -287,7 +287,7 @@ describe('mails that were given up', () => {
       await query<{ template: string }>(`select data ->> 'template' as template from pgboss.job where name = 'mail'`)
     ).map(({ template }) => template)
 
-  test('are listed without their addresses, and sent again one by one or all', async () => {
+  test('are listed without their addresses, and are sent again one by one or all together', async () => {
     const own = await aStudio(at.database)
     const of = { organisationId: own.id, to: 'secret@example.test' }
     const first = await giveUp({ template: 'booking-confirmed', ...of })
@@ -317,7 +317,7 @@ describe('mails that were given up', () => {
   })
 })
 
-describe('payments', () => {
+describe('the check of payments', () => {
   const aPayment = async (own: Studio, changes: { state: string; dueAt: string | null }): Promise<string> => {
     const booking = await aBooking(at.database, own, await aCustomer(at.database, own), {
       paymentMethod: 'card',
@@ -338,13 +338,13 @@ describe('payments', () => {
     return { code, problems: problems.map(({ paymentId, problem }) => [paymentId, problem]) }
   }
 
-  test('that are in step have no problem', async () => {
+  test('finds no problem when payments agree', async () => {
     const own = await aStudio(at.database)
     await aPayment(own, { state: 'open', dueAt: '-5 minutes' })
     expect(await problemsOf(own)).toEqual({ code: 0, problems: [] })
   })
 
-  test('with late work, a failed refund or a refused notice are found', async () => {
+  test('finds late work, failed refunds and refused notices', async () => {
     const own = await aStudio(at.database)
     const late = await aPayment(own, { state: 'open', dueAt: '-20 minutes' })
     const paid = await aPayment(own, { state: 'succeeded', dueAt: null })
@@ -369,7 +369,7 @@ describe('payments', () => {
     )
   })
 
-  test('with another state at the provider are found when it is asked', async () => {
+  test('asks the payment provider and finds payments with another state there', async () => {
     const own = await aStudio(at.database)
     const id = await aPayment(own, { state: 'open', dueAt: '1 minute' })
     await query(
@@ -385,7 +385,7 @@ describe('payments', () => {
   })
 })
 
-describe('rotate-keys', () => {
+describe('the command rotate-keys', () => {
   const keyOf = (id: string, byte: number) => ({ id, key: Buffer.alloc(32, byte) })
   const [old, fresh] = [keyOf('k1', 1), keyOf('k2', 2)]
   const secretsKey = (...keys: { id: string; key: Buffer }[]) => ({
@@ -450,7 +450,7 @@ async function aStudioWithAPast() {
   return { own, customer, storage, picture }
 }
 
-describe('export', () => {
+describe('the command export', () => {
   test('writes the rows and pictures of one organisation, without what must stay secret', async () => {
     const { own, customer, picture } = await aStudioWithAPast()
     const to = join(folder, randomUUID())
@@ -505,7 +505,7 @@ describe('export', () => {
   })
 })
 
-describe('erase', () => {
+describe('the command erase', () => {
   /** Returns the tables that contain an id in any column, as a text search in a dump would find them. */
   async function tablesWith(id: string): Promise<string[]> {
     const tables = await query<{ name: string }>(
@@ -519,7 +519,7 @@ describe('erase', () => {
     return found.map(({ name }) => name)
   }
 
-  test('deletes all of one organisation, once it is suspended and nothing is open', async () => {
+  test('deletes all data of one organisation, once it is suspended and nothing is open', async () => {
     const { own, storage, picture } = await aStudioWithAPast()
     const name = `Erased ${own.id}`
     await query('update organization set name = $2 where id = $1', [own.id, name])
@@ -558,7 +558,7 @@ describe('erase', () => {
     expect(await query('select count(*)::int as rows from service')).toEqual([others])
   })
 
-  test('waits for money that is on its way', async () => {
+  test('waits for money that is still being transferred', async () => {
     const own = await aStudio(at.database)
     const booking = await aBooking(at.database, own, await aCustomer(at.database, own))
     await query(
@@ -579,7 +579,7 @@ describe('erase', () => {
   })
 })
 
-describe('check', () => {
+describe('the command check', () => {
   const checkOf = async (own: Studio) => {
     const { code, out } = await run(['check', '--organisation', own.id, '--json'])
     const { problems } = JSON.parse(out) as { problems: { rule: string; organisationId: string }[] }
@@ -599,7 +599,7 @@ describe('check', () => {
     await onEachNode('reset session_replication_role')
   }
 
-  test('finds nothing where nothing is wrong', async () => {
+  test('reports nothing when nothing is wrong', async () => {
     const { own } = await aStudioWithAPast()
     expect(await checkOf(own)).toEqual({ code: 0, rules: [] })
   })

@@ -46,8 +46,8 @@ beforeAll(async () => {
   await save(owner(), { names })
 })
 
-describe('D322: the name is read in the language of whoever asks', () => {
-  test.each(languages)('by visitors and members, in %s', async (locale, name) => {
+describe('the organisation’s name is shown in the reader’s language (R-D322)', () => {
+  test.each(languages)('to visitors and members, in %s', async (locale, name) => {
     const profile = await visitor(locale)('organisation', { params: { id: at.studio.id } })
     expect(profile).toMatchObject({ name, names })
     const { organisation } = await visitor(locale)('catalogue', { params: { id: at.studio.id } })
@@ -56,30 +56,33 @@ describe('D322: the name is read in the language of whoever asks', () => {
     expect(await owner(locale)('organisationProfile', {})).toMatchObject({ name, names })
   })
 
-  test('by who asks for neither language, in the organisation’s', async () => {
+  test('or in the organisation’s language for a reader of neither language', async () => {
     const answer = await fetch(`${at.url}/api/public/organization/${at.studio.id}`, {
       headers: { 'accept-language': 'de' },
     })
     expect(await answer.json()).toMatchObject({ name: 'Studio Noord', names })
   })
 
-  test.each(languages)('on the own page, for people and for machines, in %s', async (locale, name, other) => {
-    const path = freshName()
-    await publish(owner(), path)
-    const { text } = await visit(at.url, locale === 'nl' ? `/${path}` : `/en/${path}`)
-    expect(text).toContain(`<title>${name}</title>`)
-    expect(text).toContain(`<meta property="og:site_name" content="${name}">`)
-    expect(text).toContain(`<meta property="og:title" content="${name}">`)
-    expect(text).toContain(`<h1>${name}</h1>`)
-    const [, json = ''] = /<script type="application\/ld\+json"[^>]*>([^<]*)</.exec(text) ?? []
-    expect(json).toContain(`"name":"${name}"`)
-    expect(text).not.toContain(other)
-    // The proposed page name comes from the organisation's stored name, not from its translation.
-    expect((await owner('en')('ownPage', {})).proposedName).toMatch(/^studio-noord/)
-  })
+  test.each(languages)(
+    'on the organisation’s own page, for people and for machines, in %s',
+    async (locale, name, other) => {
+      const path = freshName()
+      await publish(owner(), path)
+      const { text } = await visit(at.url, locale === 'nl' ? `/${path}` : `/en/${path}`)
+      expect(text).toContain(`<title>${name}</title>`)
+      expect(text).toContain(`<meta property="og:site_name" content="${name}">`)
+      expect(text).toContain(`<meta property="og:title" content="${name}">`)
+      expect(text).toContain(`<h1>${name}</h1>`)
+      const [, json = ''] = /<script type="application\/ld\+json"[^>]*>([^<]*)</.exec(text) ?? []
+      expect(json).toContain(`"name":"${name}"`)
+      expect(text).not.toContain(other)
+      // The proposed page name comes from the organisation's stored name, not from its translation.
+      expect((await owner('en')('ownPage', {})).proposedName).toMatch(/^studio-noord/)
+    },
+  )
 
   test.each(languages)(
-    'in a booking, its calendar file and all that a customer takes along, in %s',
+    'in a booking, its calendar file and the customer’s exported data, in %s',
     async (locale, name) => {
       const customer = await aCustomer(at.database, at.studio)
       const { id } = await aBooking(at.database, at.studio, customer)
@@ -124,7 +127,7 @@ describe('D322: the name is read in the language of whoever asks', () => {
   })
 })
 
-describe('D322: a mail has the name in its own language', () => {
+describe('a mail has the organisation’s name in the mail’s language (R-D322)', () => {
   const needs = () => ({
     database: at.database,
     secrets: systemSecrets,
@@ -135,7 +138,7 @@ describe('D322: a mail has the name in its own language', () => {
   })
   const write = async (job: MailJob) => (await writerOf(mailWriters, job).write(job, needs()))?.content
 
-  test.each(languages)('as sender and in all its words, in %s', async (locale, name, other) => {
+  test.each(languages)('as the sender and in all its text, in %s', async (locale, name, other) => {
     const to = `${randomUUID()}@example.test`
     await visitor(locale)('signUp', { body: { email: to, password: 'Correct-horse-1', organisationId: at.studio.id } })
     const mail = await mailTo(at.url, to)
@@ -145,7 +148,7 @@ describe('D322: a mail has the name in its own language', () => {
     expect(received?.from).toContain(name)
   })
 
-  test.each(languages)('whatever it is about, in %s', async (locale, name, other) => {
+  test.each(languages)('whatever the mail is about, in %s', async (locale, name, other) => {
     const customer = await aCustomer(at.database, at.studio)
     const { id: bookingId } = await aBooking(at.database, at.studio, customer)
     const { accountId } = at.studio.owner
@@ -165,7 +168,7 @@ describe('D322: a mail has the name in its own language', () => {
     expect(readCalendar(mailed?.calendarFile?.content ?? '').events[0]?.summary).toBe(`Massage – ${name}`)
   })
 
-  test('to a specialist in the specialist’s language, not in the customer’s', async () => {
+  test('in the specialist’s language and not the customer’s when it goes to a specialist', async () => {
     await apiClient(at.url, { token: at.studio.specialist.token, locale: 'en' })('providerSession', {})
     const customer = await aCustomer(at.database, at.studio)
     const { id: bookingId } = await aBooking(at.database, at.studio, customer)
@@ -174,8 +177,8 @@ describe('D322: a mail has the name in its own language', () => {
   })
 })
 
-describe('D323: both names are saved', () => {
-  test('a client that knows one changes the one that it reads', async () => {
+describe('saving the organisation’s name in two languages (R-D323)', () => {
+  test('changes the name in the client’s language when a client sends only one', async () => {
     expect((await save(owner('en'), { name: 'Studio N' })).names).toEqual({ nl: 'Studio Noord', en: 'Studio N' })
     expect((await save(owner('nl'), { name: 'Studio N' })).names).toEqual({ nl: 'Studio N', en: 'Studio N' })
     expect((await save(owner(), { names })).names).toEqual(names)
@@ -183,7 +186,7 @@ describe('D323: both names are saved', () => {
     expect((await save(owner('en'), { tagline: 'Calm' })).names).toEqual(names)
   })
 
-  test('without a translation there is one name for all, and visitors get no words in two', async () => {
+  test('uses one name for all languages when there is no translation, and shows visitors no translations', async () => {
     await save(owner(), { names: { nl: 'Studio Noord', en: '' } })
     const profile = await visitor('en')('organisation', { params: { id: at.studio.id } })
     expect([profile.name, profile.names]).toEqual(['Studio Noord', undefined])
@@ -193,7 +196,7 @@ describe('D323: both names are saved', () => {
     await save(owner(), { names })
   })
 
-  test('the one of the organisation’s language is required, the other one is not', async () => {
+  test('requires the name in the organisation’s language and not the other one', async () => {
     const refusal = async (changes: Partial<Body>) => (await failureOf(save(owner(), changes))).fieldErrors
     expect(await refusal({ names: { nl: ' ', en: 'Studio North' } })).toEqual({ 'names.nl': 'Vul dit in.' })
     expect(await refusal({ names: { nl: 'Studio Noord', en: '' }, locale: 'en' })).toEqual({
@@ -205,7 +208,7 @@ describe('D323: both names are saved', () => {
     ])
   })
 
-  test('the stored name is that of the organisation’s language, also after it changed', async () => {
+  test('stores the name in the organisation’s language, also after that language changes', async () => {
     const stored = async () =>
       (
         await queryAsOwner<{ name: string }>(at.databaseUrl, 'select name from organization where id = $1', [

@@ -26,8 +26,8 @@ type Body = Input<'saveOrganisation'>['body']
 const save = (changes: Partial<Body> = {}) =>
   owner()('saveOrganisation', { body: { ...profile, paymentMethods: [...profile.paymentMethods], ...changes } })
 
-describe('D81: the organisation', () => {
-  test('begins with what it was founded with, and is what its owner saves', async () => {
+describe('the organisation’s profile (R-D81)', () => {
+  test('begins with what was entered at sign-up, and is what its owner saves', async () => {
     expect(await owner()('organisationProfile', {})).toMatchObject({ version: 1, name: 'Studio Test', locale: 'nl' })
     const saved = { ...profile, brandColor: '#1f6f5c', paymentMethods: ['AFTER_PAY', 'CREDITS'], version: 2 }
     expect(await save()).toMatchObject(saved)
@@ -40,7 +40,7 @@ describe('D81: the organisation', () => {
     })
   })
 
-  test('in another zone is shown at other hours in open calendars at once', async () => {
+  test('shows other hours in open calendars at once when the time zone changes', async () => {
     const stream = await listen(at.url + changeStreams.provider, at.studio.owner.token)
     await save({ timeZone: 'America/New_York' })
     await expect.poll(() => stream.topics).toEqual(expect.arrayContaining(['bookings', 'availability']))
@@ -58,27 +58,27 @@ describe('D81: the organisation', () => {
     ['an unknown way to pay', { paymentMethods: ['CASH'] }, 'paymentMethods.0'],
     ['a script for a web site', { website: 'javascript:alert(1)' }, 'website'],
     ['no address', { email: 'studio' }, 'email'],
-    ['A2: another kind', { organisationKind: 'FREELANCER' }, 'organisationKind'],
-    ['A8: a header in its name', { name: 'Studio\r\nBcc: x@example.test' }, 'name'],
+    ['another kind (T-A2)', { organisationKind: 'FREELANCER' }, 'organisationKind'],
+    ['a header in its name (T-A8)', { name: 'Studio\r\nBcc: x@example.test' }, 'name'],
   ])('%s is refused at its field', async (_, changes, field) => {
     expect(Object.keys((await failureOf(save(changes as Partial<Body>))).fieldErrors)).toEqual([field])
     expect(await owner()('organisationProfile', {})).toMatchObject({ version: 1, name: 'Studio Test' })
   })
 
-  test('of two windows the second is told, and overwrites nothing', async () => {
+  test('when two windows save it, the second is refused with a conflict and overwrites nothing', async () => {
     await save({ version: 1 })
     expect((await failureOf(save({ version: 1, name: 'Studio West' }))).code).toBe('conflict')
     expect((await owner()('organisationProfile', {})).name).toBe('Studio Zuid')
   })
 
-  test('of twenty windows at once one saves', async () => {
+  test('when twenty windows save it at the same moment, only one succeeds', async () => {
     const outcomes = await Promise.allSettled(
       Array.from({ length: 20 }, (_, index) => save({ version: 1, name: `Studio ${index}` })),
     )
     expect(outcomes.filter(({ status }) => status === 'fulfilled')).toHaveLength(1)
   })
 
-  test('profile, settings and sites are three forms, of which none stands in the way of another', async () => {
+  test('is saved separately from the settings and the allowed sites, without a conflict between them', async () => {
     const [{ version: settings, ...values }, { version: sites }] = [
       await owner()('providerSettings', {}),
       await owner()('allowedSites', {}),
@@ -89,14 +89,14 @@ describe('D81: the organisation', () => {
     expect(saved.version).toBe(sites + 1)
   })
 
-  test('a change is announced as settings and catalogue', async () => {
+  test('announces a change as settings and catalogue on the change stream', async () => {
     const stream = await listen(`${at.url}${changeStreams.provider}`, at.studio.specialist.token)
     await save()
     await expect.poll(() => stream.topics).toEqual(expect.arrayContaining(['settings', 'catalogue']))
     stream.close()
   })
 
-  test('a change stands in the audit log', async () => {
+  test('records a change in the audit log', async () => {
     await save()
     const lines = await queryAsOwner(
       at.databaseUrl,
@@ -107,17 +107,17 @@ describe('D81: the organisation', () => {
   })
 })
 
-describe('D82: the sites that may show the widget', () => {
+describe('the sites that may show the widget (R-D82)', () => {
   const saveSites = (sites: string[], version?: number) =>
     owner()('saveAllowedSites', { body: { sites, ...(version !== undefined && { version }) } })
 
-  test('W1: are kept as origins, each once', async () => {
+  test('are kept as origins, each once (T-W1)', async () => {
     const saved = await saveSites(['WWW.Studio.Example/boeken', 'https://www.studio.example', '*.studio.example'])
     expect(saved).toEqual({ sites: ['https://www.studio.example', 'https://*.studio.example'], version: 2 })
     expect(await owner()('allowedSites', {})).toEqual(saved)
   })
 
-  test('W1: what is no site is named at its place, and nothing is saved', async () => {
+  test('reject an entry that is not a site, naming its position, and nothing is saved (T-W1)', async () => {
     const failure = await failureOf(saveSites(['https://good.example', `https://x.example; script-src *`, '*']))
     expect(failure.fieldErrors).toEqual({
       'sites.1': 'Enter a site such as https://www.example.com or https://*.example.com.',
@@ -126,12 +126,12 @@ describe('D82: the sites that may show the widget', () => {
     expect((await owner()('allowedSites', {})).sites).toEqual([])
   })
 
-  test('A10: are fifty at most', async () => {
+  test('are fifty at most (T-A10)', async () => {
     const sites = Array.from({ length: 51 }, (_, index) => `https://site-${index}.example`)
     expect((await failureOf(saveSites(sites))).fieldErrors).toEqual({ sites: 'These are too many.' })
   })
 
-  test('of two windows the second is told', async () => {
+  test('when two windows save them, the second is refused with a conflict', async () => {
     await saveSites(['https://one.example'], 1)
     expect((await failureOf(saveSites(['https://two.example'], 1))).code).toBe('conflict')
     expect((await owner()('allowedSites', {})).sites).toEqual(['https://one.example'])

@@ -38,7 +38,7 @@ const encryptedBy = async (id: string): Promise<string[]> =>
   ).map(({ purpose }) => purpose)
 
 describe('a stored secret', () => {
-  test('is read again, replaced and deleted, and the database never has its text', async () => {
+  test('is read again, replaced and deleted, and the database never contains its plain text', async () => {
     await save('calendar-token', 'first-secret')
     await save('calendar-token', 'second-secret')
     expect(await find('calendar-token')).toBe('second-secret')
@@ -55,7 +55,7 @@ describe('a stored secret', () => {
     expect(await find('calendar-token')).toBeUndefined()
   })
 
-  test('that was copied to another organisation cannot be read there', async () => {
+  test('cannot be read when it was copied to another organisation', async () => {
     await save('calendar-token', 'a secret')
     const other = await aStudio(at.database)
     await queryAsOwner(
@@ -69,13 +69,13 @@ describe('a stored secret', () => {
     ).rejects.toThrow(UnreadableSecret)
   })
 
-  test('that was moved to another purpose cannot be read', async () => {
+  test('cannot be read when it was moved to another purpose', async () => {
     await save('calendar-token', 'a secret')
     await queryAsOwner(at.databaseUrl, `update organization_secret set purpose = 'payment-key'`)
     await expect(find('payment-key')).rejects.toThrow(UnreadableSecret)
   })
 
-  test('with a wrong key the read is refused with one line that names the key', async () => {
+  test('is not read with a wrong key, and one line names the key', async () => {
     await save('calendar-token', 'a secret')
     await expect(find('calendar-token', byFresh)).rejects.toThrow(
       'SECRETS_KEY lacks the key k1, with which a stored secret is encrypted.',
@@ -83,7 +83,7 @@ describe('a stored secret', () => {
   })
 })
 
-describe('encrypting anew', () => {
+describe('encrypting all secrets anew', () => {
   const anew = (most: number) =>
     at.database.inTenant(studio.id, (transaction) => encryptAnew(transaction, byBoth, most))
 
@@ -112,7 +112,7 @@ describe('the start of a server', () => {
       variables: { SECRETS_KEY: inSecretsKey(keyOf('k1', 9)) },
       line: 'SECRETS_KEY has another key under this id',
     },
-  ])('$name is refused with one line', async ({ variables, line }) => {
+  ])('is refused with one line: $name', async ({ variables, line }) => {
     await save('calendar-token', 'a secret')
     const failure = await startInProcessServer(at.databaseUrl, variables).then(
       (server) => server.end(),
@@ -122,7 +122,7 @@ describe('the start of a server', () => {
     expect(failure).toMatch(/^.+$/)
   })
 
-  test('with the right key goes on', async () => {
+  test('succeeds with the right key', async () => {
     await save('calendar-token', 'a secret')
     const server = await startInProcessServer(at.databaseUrl, { SECRETS_KEY: inSecretsKey(fresh, old) })
     expect((await fetch(`${server.url}/readyz`)).status).toBe(200)

@@ -53,7 +53,7 @@ const oversold = async (): Promise<string | undefined> => {
   return /^inplan_oversold (\d+)$/m.exec(await answer.text())?.[1]
 }
 
-test('sees a booking at a time that was sold before, until one of both is cancelled', async () => {
+test('The oversell probe reports a booking at an already sold time, until one of the two is cancelled', async () => {
   expect(await oversold()).toBe('0')
   await book('2030-01-02T09:59Z')
   expect(await oversold()).toBe('1')
@@ -64,7 +64,7 @@ test('sees a booking at a time that was sold before, until one of both is cancel
   expect(await oversold()).toBe('0')
 })
 
-test('sees a customer without a seat', async () => {
+test('The oversell probe reports a customer without a seat', async () => {
   await queryAsOwner(
     at.databaseUrl,
     withTrail(bookingsOf(`(select * from claim where starts_at = '2030-02-01T09:00Z')`)),
@@ -73,7 +73,7 @@ test('sees a customer without a seat', async () => {
   expect(await oversold()).toBe('1')
 })
 
-test(`reads a few of ${HOURS} bookings when a few were written`, async () => {
+test(`The oversell probe reads only a few of ${HOURS} bookings when a few were written`, async () => {
   await age()
   await queryAsOwner(at.databaseUrl, 'vacuum analyze')
   await book('2040-01-01T09:00Z')

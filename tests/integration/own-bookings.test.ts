@@ -80,8 +80,8 @@ const creditsLeft = async () => {
   return row?.left
 }
 
-describe('my bookings', () => {
-  test('those ahead, soonest first, and all others, latest first', async () => {
+describe('the list of a customer’s own bookings', () => {
+  test('has future bookings with the soonest first, then all others with the latest first', async () => {
     const [first, second, third] = [await aSession(), await aSession(), await aSession()]
     const later = await guest.book(second)
     const sooner = await guest.book(first)
@@ -104,7 +104,7 @@ describe('my bookings', () => {
     ['in time', { lateMinutes: 60, whenLate: 'refuse' }, { canCancel: true, canReschedule: true, isLate: false }],
     ['late', { lateMinutes: LONG, whenLate: 'forfeit' }, { canCancel: true, canReschedule: false, isLate: true }],
     ['too late', { lateMinutes: LONG, whenLate: 'refuse' }, { canCancel: false, canReschedule: false, isLate: true }],
-  ] as const)('say what can be done with them %s', async (_, policy, expected) => {
+  ] as const)('says what can be done with each booking %s', async (_, policy, expected) => {
     await guest.book(await aSession())
     await setPolicy(policy)
     const { appointments } = await guest.call('ownBookings', { query: {} })
@@ -115,7 +115,7 @@ describe('my bookings', () => {
     ['in time', { lateMinutes: 60, whenLate: 'forfeit' }, { givenBack: 'CREDIT', whenLate: 'FORFEIT' }],
     ['late', { lateMinutes: LONG, whenLate: 'forfeit' }, { givenBack: 'NOTHING', whenLate: 'FORFEIT' }],
     ['too late', { lateMinutes: LONG, whenLate: 'refuse' }, { givenBack: 'NOTHING', whenLate: 'REFUSE' }],
-  ] as const)('D53: say what a cancellation would give back %s, before it is done', async (_, policy, expected) => {
+  ] as const)('says before a cancellation what it would give back %s (R-D53)', async (_, policy, expected) => {
     const id = await bookWithCredit(await aSession())
     await setPolicy(policy)
     const own = await guest.call('ownBooking', { params: { id } })
@@ -124,7 +124,7 @@ describe('my bookings', () => {
     expect(minutes).toBe(policy.lateMinutes)
   })
 
-  test('D53: without a rule they can be changed until they begin, and a request is always given back', async () => {
+  test('without a policy allows changes until a booking begins, and always gives back a pending request (R-D53)', async () => {
     const id = await bookWithCredit(await aSession())
     expect((await guest.call('ownBooking', { params: { id } })).inTimeUntil).toBeNull()
     await setPolicy({ lateMinutes: LONG, whenLate: 'refuse' })
@@ -138,7 +138,7 @@ describe('my bookings', () => {
     })
   })
 
-  test('D33: that are past offer nothing', async () => {
+  test('offers no actions for past bookings (R-D33)', async () => {
     await scene.putIntoPast(await guest.book(await aSession()))
     const { appointments } = await guest.call('ownBookings', { query: { when: 'PAST' } })
     expect(appointments[0]).toMatchObject({
@@ -151,7 +151,7 @@ describe('my bookings', () => {
   })
 })
 
-describe('cancelling', () => {
+describe('cancelling by the customer', () => {
   test('in time gives the credit back', async () => {
     const id = await bookWithCredit(await aSession())
     expect(await creditsLeft()).toBe(4)
@@ -165,7 +165,7 @@ describe('cancelling', () => {
     expect(await creditsLeft()).toBe(5)
   })
 
-  test('late forfeits it', async () => {
+  test('late forfeits the credit', async () => {
     await setPolicy({ lateMinutes: LONG, whenLate: 'forfeit' })
     const id = await bookWithCredit(await aSession())
     const { appointment, isLate, givenBack } = await guest.call('cancelOwnBooking', { body: { id } })
@@ -178,7 +178,7 @@ describe('cancelling', () => {
     expect(await creditsLeft()).toBe(4)
   })
 
-  test('D124: does what was said before it, or nothing', async () => {
+  test('has the effect that was announced, or is refused (R-D124)', async () => {
     const id = await bookWithCredit(await aSession())
     const { givenBack: said } = await guest.call('ownBooking', { params: { id } })
     await setPolicy({ lateMinutes: LONG, whenLate: 'forfeit' })
@@ -206,32 +206,35 @@ describe('cancelling', () => {
   test.each([
     ['that nobody has paid yet', 'held'],
     ['whose card was declined', 'failed'],
-  ] as const)('D122: a seat %s can go however late it is; nobody is told, and others can have it', async (_, state) => {
-    const slot = await aSession()
-    await setPolicy({ lateMinutes: LONG, whenLate: 'refuse' })
-    const id = await bookByCard(slot)
-    const intent = await guest.call('createPaymentIntent', { body: { bookingId: id } })
-    if (state === 'failed') {
-      const body = { clientSecret: intent.clientSecret, outcome: 'decline', method: 'card' } as const
-      await guest.call('sandboxPay', { body })
-    }
-    const own = await guest.call('ownBooking', { params: { id } })
-    const isUnpaid = { paymentStatus: state === 'held' ? 'PENDING' : 'FAILED' }
-    expect(own).toMatchObject({ ...isUnpaid, canCancel: true, isLate: false, givenBack: 'NOTHING' })
+  ] as const)(
+    'of a seat %s is possible however late; the specialist is not told, and others can book it (R-D122)',
+    async (_, state) => {
+      const slot = await aSession()
+      await setPolicy({ lateMinutes: LONG, whenLate: 'refuse' })
+      const id = await bookByCard(slot)
+      const intent = await guest.call('createPaymentIntent', { body: { bookingId: id } })
+      if (state === 'failed') {
+        const body = { clientSecret: intent.clientSecret, outcome: 'decline', method: 'card' } as const
+        await guest.call('sandboxPay', { body })
+      }
+      const own = await guest.call('ownBooking', { params: { id } })
+      const isUnpaid = { paymentStatus: state === 'held' ? 'PENDING' : 'FAILED' }
+      expect(own).toMatchObject({ ...isUnpaid, canCancel: true, isLate: false, givenBack: 'NOTHING' })
 
-    const { appointment, isLate } = await guest.call('cancelOwnBooking', { body: { id, givenBack: own.givenBack } })
-    expect([appointment.status, isLate]).toEqual(['REJECTED', false])
-    const { paymentIntentId } = intent
-    expect((await guest.call('payment', { params: { id: paymentIntentId } })).status).toBe('CANCELLED')
-    const about = `select data->>'template' as template from pgboss.job where name = 'mail' and data->>'bookingId' = $1`
-    expect(await scene.rows(about, id)).toEqual([])
+      const { appointment, isLate } = await guest.call('cancelOwnBooking', { body: { id, givenBack: own.givenBack } })
+      expect([appointment.status, isLate]).toEqual(['REJECTED', false])
+      const { paymentIntentId } = intent
+      expect((await guest.call('payment', { params: { id: paymentIntentId } })).status).toBe('CANCELLED')
+      const about = `select data->>'template' as template from pgboss.job where name = 'mail' and data->>'bookingId' = $1`
+      expect(await scene.rows(about, id)).toEqual([])
 
-    const stranger = await scene.aGuest()
-    const standing = await stranger.book(slot)
-    expect((await failureOf(stranger.call('cancelOwnBooking', { body: { id: standing } }))).code).toBe('too-late')
-  })
+      const stranger = await scene.aGuest()
+      const standing = await stranger.book(slot)
+      expect((await failureOf(stranger.call('cancelOwnBooking', { body: { id: standing } }))).code).toBe('too-late')
+    },
+  )
 
-  test('instead of answering a request is never late', async () => {
+  test('instead of answering a reschedule request is never late', async () => {
     const id = await bookWithCredit(await aSession())
     await setPolicy({ lateMinutes: LONG, whenLate: 'refuse' })
     await scene.owner('requestReschedule', { body: { id } })
@@ -239,14 +242,14 @@ describe('cancelling', () => {
     expect([isLate, givenBack, await creditsLeft()]).toEqual([false, 'CREDIT', 5])
   })
 
-  test('is the provider’s to give back, whenever they do it', async () => {
+  test('by the provider always gives the credit back, whenever it happens', async () => {
     await setPolicy({ lateMinutes: LONG, whenLate: 'refuse' })
     const id = await bookWithCredit(await aSession())
     const cancelled = await scene.owner('changeBooking', { body: { id, status: 'REJECTED' } })
     expect([cancelled.paymentStatus, await creditsLeft()]).toEqual(['REFUNDED', 5])
   })
 
-  test('happens once, and not to what has begun', async () => {
+  test('happens once, and not to a booking that has begun', async () => {
     const id = await guest.book(await aSession())
     await guest.call('cancelOwnBooking', { body: { id } })
     expect((await failureOf(guest.call('cancelOwnBooking', { body: { id } }))).code).toBe('transition-not-allowed')
@@ -258,8 +261,8 @@ describe('cancelling', () => {
   })
 })
 
-describe('moving', () => {
-  test('A1.5 and D62: in answer to a request, however late: the same booking, and the slot it leaves is open', async () => {
+describe('moving a booking by the customer', () => {
+  test('in answer to a reschedule request is possible however late: the booking stays the same, and its old slot is open (R-A1.5, R-D62)', async () => {
     const date = scene.aDay()
     const slot = await scene.sessions(date)
     const id = await guest.book(slot('09:00'))
@@ -272,7 +275,7 @@ describe('moving', () => {
     await stranger.book(slot('09:00'))
   })
 
-  test('without a request only as long as it could be cancelled in time', async () => {
+  test('without a reschedule request is possible only as long as it could be cancelled in time', async () => {
     const slot = await scene.sessions(scene.aDay())
     const id = await guest.book(slot('09:00'))
     const body = { id, slotId: slot('10:00') }
@@ -284,7 +287,7 @@ describe('moving', () => {
     expect((await guest.call('rescheduleOwnBooking', { body })).startTime).toContain('T10:00')
   })
 
-  test('to what is taken, of another service, or past is refused, and the seat is kept', async () => {
+  test('to a slot that is taken, past or of another service is refused, and the seat is kept', async () => {
     const slot = await scene.sessions(scene.aDay())
     const id = await guest.book(slot('09:00'))
     const stranger = await scene.aGuest()
@@ -300,7 +303,7 @@ describe('moving', () => {
     expect(rejected.code).toBe('transition-not-allowed')
   })
 
-  test('shows where to: not where it is, but what it could have if it were not there', async () => {
+  test('offers the slots that would be free without this booking, except its own', async () => {
     const date = scene.aDay()
     const [slot, window] = [await scene.sessions(date), await scene.window(date)]
     const id = await guest.book(window('14:00'))
@@ -322,7 +325,7 @@ describe('moving', () => {
   })
 })
 
-test('A1: another person’s booking does not exist', async () => {
+test('Another person’s booking is not found (T-A1)', async () => {
   const slot = await scene.sessions(scene.aDay())
   const id = await guest.book(slot('09:00'))
   const stranger = await scene.aGuest()

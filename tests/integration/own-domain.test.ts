@@ -51,8 +51,8 @@ async function aDomain(studio = at.studio): Promise<string> {
   return domain
 }
 
-describe('D234: a domain of one’s own', () => {
-  test('shows the page at its root once both records are found', async () => {
+describe('a domain of one’s own (R-D234)', () => {
+  test('shows the organisation’s page at its root once both DNS records are found', async () => {
     const domain = freshDomain()
     const pageName = freshName()
     await publish(owner(), pageName)
@@ -86,7 +86,7 @@ describe('D234: a domain of one’s own', () => {
     expect((await visit(at.url, `/${pageName}`)).text).toContain(`<link rel="canonical" href="https://${domain}/">`)
   })
 
-  test('A20: has all pages, and nothing else of ours', async () => {
+  test('has all pages of the organisation, and nothing else of the product (T-A20)', async () => {
     const domain = await aDomain()
     await get(domain)
     for (const path of ['/en', '/services/massage', '/en/specialists/anna-de-vries', '/sitemap.xml'])
@@ -106,7 +106,7 @@ describe('D234: a domain of one’s own', () => {
     expect((await get(domain, '/auth/login', 'POST')).status).toBe(404)
   })
 
-  test('A20: is the same host with a trailing dot or an odd port', async () => {
+  test('is recognised with a trailing dot or an unusual port (T-A20)', async () => {
     const domain = await aDomain()
     for (const host of [`${domain}.`, `${domain}:`, `${domain}:80:80`, `${domain.toUpperCase()}.:443`]) {
       expect((await get(host)).text).toContain('<h1>Studio Test</h1>')
@@ -118,7 +118,7 @@ describe('D234: a domain of one’s own', () => {
     }
   })
 
-  test('A20: a host that is neither ours nor of an organisation gets nothing but health checks', async () => {
+  test('that is neither the product’s nor an organisation’s serves only health checks (T-A20)', async () => {
     for (const path of ['/', '/provider/', '/api/public/organization/x', '/nothing', '//'])
       expect((await get('unknown.example', path)).status).toBe(421)
     for (const path of ['/healthz', '/readyz']) expect((await get('unknown.example', path)).status).toBe(200)
@@ -126,7 +126,7 @@ describe('D234: a domain of one’s own', () => {
     expect((await get('10.0.0.5:4100', '/')).status).toBe(200)
   })
 
-  test('W1: may show the widget, as the page there opens it', async () => {
+  test('may show the widget that its page opens (T-W1)', async () => {
     const domain = await aDomain()
     const widget = await findWidgetOrganisation(
       { database: at.database, payments: onlyOwn(undefined), storage },
@@ -135,7 +135,7 @@ describe('D234: a domain of one’s own', () => {
     expect(widget?.allowedSites).toEqual([`https://${domain}`])
   })
 
-  test('is told to the proxy that obtains certificates; no other name is', async () => {
+  test('is confirmed to the proxy that obtains certificates; no other name is', async () => {
     const domain = await aDomain()
     const ask = async (query: string) => (await visit(at.url, `/internal/certificate/domain${query}`)).status
     expect(await ask(`?domain=${domain}`)).toBe(200)
@@ -156,7 +156,7 @@ describe('D234: a domain of one’s own', () => {
     expect((await owner()('ownPage', {})).domain).toBeNull()
   })
 
-  test('of another organisation is refused, when it is named and when it is checked', async () => {
+  test('of another organisation is refused, both when it is entered and when it is checked', async () => {
     const other = await aStudio(at.database)
     const domain = freshDomain()
     // Two organisations enter the same domain while it is unverified, and both publish their proof.
@@ -170,7 +170,7 @@ describe('D234: a domain of one’s own', () => {
     expect([failure.code, failure.status, Object.keys(failure.fieldErrors)]).toEqual(['domain-taken', 409, ['domain']])
   })
 
-  test('A19: that only leads here is nobody’s: the proof is another for each organisation', async () => {
+  test('that only points here is not verified: the DNS proof differs for each organisation (T-A19)', async () => {
     const thief = await aStudio(at.database)
     const domain = freshDomain()
     await setUp(domain)
@@ -179,7 +179,7 @@ describe('D234: a domain of one’s own', () => {
     expect((await check()).domain).toMatchObject({ isVerified: true })
   })
 
-  test('is shown no more once a record is gone, or its owner names another', async () => {
+  test('is no longer served when a record is gone or its owner enters another domain', async () => {
     const domain = await aDomain()
     const { cname } = dns.records.get(domain)!
     dns.records.set(domain, { cname: 'elsewhere.example' })
@@ -193,7 +193,7 @@ describe('D234: a domain of one’s own', () => {
     expect((await owner()('ownPage', {})).domain).toBeNull()
   })
 
-  test('whose DNS does not answer stays as it is', { timeout: 60_000 }, async () => {
+  test('stays verified or unverified when its DNS does not answer', { timeout: 60_000 }, async () => {
     const domain = await aDomain()
     dns.isSilent = true
     expect((await failureOf(check())).code).toBe('unavailable')
@@ -208,7 +208,7 @@ describe('D234: a domain of one’s own', () => {
     expect((await get(domain)).status).toBe(404)
   })
 
-  test('A10: is checked sixty times an hour at most', async () => {
+  test('is checked sixty times an hour at most (T-A10)', async () => {
     await name(freshDomain())
     await queryAsOwner(
       at.databaseUrl,
@@ -236,14 +236,14 @@ async function recheckAfter(days: number, domain: string): Promise<DomainMailJob
   return mails.filter((job): job is DomainMailJob => job.template === 'domain-broken' && job.domain === domain)
 }
 
-describe('D294: a verified domain is looked at each day', () => {
-  test('and stays while its records are there', async () => {
+describe('the daily check of a verified domain (R-D294)', () => {
+  test('keeps the domain while its records are there', async () => {
     const domain = await aDomain()
     expect(await recheckAfter(1, domain)).toEqual([])
     expect((await owner()('ownPage', {})).domain).toMatchObject({ isVerified: true, leadsHere: true, isProven: true })
   })
 
-  test('tells the owners when a record was missing twice, and ends after seven days', async () => {
+  test('tells the owners when a record was missing twice, and ends the domain after seven days', async () => {
     const domain = await aDomain()
     dns.records.delete(`_inplan.${domain}`)
     expect(await recheckAfter(1, domain)).toEqual([])
@@ -263,7 +263,7 @@ describe('D294: a verified domain is looked at each day', () => {
     expect((await owner()('ownPage', {})).domain).toMatchObject({ isVerified: false, isProven: false })
   })
 
-  test('A27: and after that belongs to whoever proves it', async () => {
+  test('lets another organisation prove the domain after it has ended (T-A27)', async () => {
     const domain = await aDomain()
     dns.records.delete(`_inplan.${domain}`)
     const other = await aStudio(at.database)
@@ -275,7 +275,7 @@ describe('D294: a verified domain is looked at each day', () => {
   })
 
   test(
-    'and nothing is counted while the DNS does not answer, or once it is repaired',
+    'counts no failure while the DNS does not answer, and starts again once the records are repaired',
     { timeout: 60_000 },
     async () => {
       const domain = await aDomain()

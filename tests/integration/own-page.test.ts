@@ -20,8 +20,8 @@ const ownerOf = (studio: Studio) => apiClient(at.url, { token: studio.owner.toke
 const owner = () => ownerOf(at.studio)
 const get = (path: string, headers: Readonly<Record<string, string>> = {}) => visit(at.url, path, headers)
 
-describe('D229: the page of an organisation', () => {
-  test('is nothing before its owner has thought of one, and is proposed a name', async () => {
+describe('the page of an organisation (R-D229)', () => {
+  test('does not exist before its owner creates it, and gets a proposed name', async () => {
     await queryAsOwner(at.databaseUrl, 'update organization set name = $2 where id = $1', [at.studio.id, 'Ateliér Ž 7'])
     const page = await owner()('ownPage', {})
     expect(page).toMatchObject({
@@ -36,7 +36,7 @@ describe('D229: the page of an organisation', () => {
     expect(page.parts).toEqual(['SERVICES', 'SPECIALISTS', 'HOURS', 'LOCATIONS', 'CONTACT'])
   })
 
-  test('is published under its name, and is no more when its owner takes it back', async () => {
+  test('is published under its name, and disappears when its owner unpublishes it', async () => {
     const name = freshName()
     const saved = await publish(owner(), name)
     expect(saved).toMatchObject({
@@ -52,7 +52,7 @@ describe('D229: the page of an organisation', () => {
     expect((await get(`/${name}`)).status).toBe(404)
   })
 
-  test('is shown by its preview link before it is published, to nobody else and to no search engine', async () => {
+  test('is shown only by its preview link before it is published, and never to search engines', async () => {
     const name = freshName()
     const { previewUrl } = await owner()('saveOwnPage', { body: aPage({ name }) })
     const path = previewUrl!.slice(at.url.length)
@@ -78,20 +78,20 @@ describe('D229: the page of an organisation', () => {
     expect([failure.code, Object.keys(failure.fieldErrors)]).toEqual(['validation', ['name']])
   })
 
-  test('is not published without a name, and does not lose the one it has', async () => {
+  test('is not published without a name, and cannot lose the name that it has', async () => {
     expect((await failureOf(publish(owner(), ''))).fieldErrors).toHaveProperty('name')
     await publish(owner(), freshName())
     expect((await failureOf(owner()('saveOwnPage', { body: aPage() }))).fieldErrors).toHaveProperty('name')
   })
 
-  test('of two windows the second is told, and overwrites nothing', async () => {
+  test('when two windows save it, the second is refused with a conflict and overwrites nothing', async () => {
     const name = freshName()
     await publish(owner(), name, { version: 1 })
     expect((await failureOf(publish(owner(), name, { version: 1, about: 'Other' }))).code).toBe('conflict')
     expect((await owner()('ownPage', {})).about).toBe('We give massages.')
   })
 
-  test('D238: lists services under the headings of the widget, in the language of the page', async () => {
+  test('lists services under the headings of the widget, in the language of the page (R-D238)', async () => {
     const name = freshName()
     await publish(owner(), name)
     const headings = async (path: string) =>
@@ -110,7 +110,7 @@ describe('D229: the page of an organisation', () => {
     expect(await headings(`/en/${name}`)).toEqual(['For the back', 'Other services'])
   })
 
-  test('takes no picture of another organisation', async () => {
+  test('refuses a picture of another organisation', async () => {
     const filePath = `${randomUUID()}/public/${'a'.repeat(64)}.jpg`
     const pictures = [{ filePath, description: 'A room' }]
     expect((await failureOf(publish(owner(), freshName(), { pictures }))).fieldErrors).toHaveProperty([
@@ -119,8 +119,8 @@ describe('D229: the page of an organisation', () => {
   })
 })
 
-describe('D230: a name', () => {
-  test('that another organisation has is refused, and its proposal has another', async () => {
+describe('the name of an organisation’s own page (R-D230)', () => {
+  test('is refused when another organisation has it, and another one is proposed', async () => {
     const [name, other] = [freshName(), await aStudio(at.database)]
     await publish(ownerOf(other), name)
     const failure = await failureOf(publish(owner(), name))
@@ -128,7 +128,7 @@ describe('D230: a name', () => {
     expect(await owner()('ownPage', {})).toMatchObject({ name: '', version: 1 })
   })
 
-  test('that ten organisations want at once is that of one', async () => {
+  test('goes to only one of ten organisations that ask for it at once', async () => {
     const name = freshName()
     const studios = await Promise.all(Array.from({ length: 10 }, () => aStudio(at.database)))
     const outcomes = await Promise.allSettled(studios.map((studio) => publish(ownerOf(studio), name)))
@@ -137,7 +137,7 @@ describe('D230: a name', () => {
     expect(rows).toHaveLength(1)
   })
 
-  test('that is given up leads to the new one, with all that is behind it, and can be taken back', async () => {
+  test('redirects to the new one with all its pages after a change, and can be taken back', async () => {
     const [former, present] = [freshName(), freshName()]
     await publish(owner(), former)
     await publish(owner(), present)
@@ -155,7 +155,7 @@ describe('D230: a name', () => {
     expect((await get(`/${present}`)).headers.location).toBe(`/${former}`)
   })
 
-  test('that is given up goes to nobody else for two years', async () => {
+  test('is given to nobody else for two years after it is given up', async () => {
     const [former, other] = [freshName(), await aStudio(at.database)]
     await publish(owner(), former)
     await publish(owner(), freshName())
@@ -182,8 +182,8 @@ describe('D230: a name', () => {
 const rename = (studio: Studio, name: string) =>
   at.database.inTenant(studio.id, (transaction) => saveService(transaction, { ...studio.privateService, name }, now))
 
-describe('D231: services and specialists', () => {
-  test('have addresses of their own, named after them', async () => {
+describe('the pages of services and specialists (R-D231)', () => {
+  test('have addresses of their own, made from their names', async () => {
     const name = freshName()
     await publish(owner(), name)
     const first = (await get(`/${name}`)).text
@@ -193,7 +193,7 @@ describe('D231: services and specialists', () => {
     }
   })
 
-  test('keep leading to the same one when it is renamed, and to none that is not offered', async () => {
+  test('are still found at the old address after a rename, and not when the service is withdrawn', async () => {
     const name = freshName()
     await publish(owner(), name)
     await get(`/${name}`)
@@ -210,7 +210,7 @@ describe('D231: services and specialists', () => {
   test.each([
     ['en', '/en', 'Back to'],
     ['nl', '', 'Terug naar'],
-  ])('that are gone lead a reader back to the first page, in %s', async (language, before, back) => {
+  ])('lead to the first page when the service or specialist is gone, in %s', async (language, before, back) => {
     const name = freshName()
     await publish(owner(), name)
     const reader = { accept: 'text/html', 'accept-language': language === 'en' ? 'nl' : 'en' }
@@ -220,7 +220,7 @@ describe('D231: services and specialists', () => {
     expect(text).toMatch(new RegExp(`href="${before}/${name}">${back} `))
   })
 
-  test('of the same name are told apart, also when many ask first at once', async () => {
+  test('have different addresses for equal names, also when many visitors ask first at once', async () => {
     const name = freshName()
     await rename(at.studio, 'Yoga')
     await publish(owner(), name)
@@ -230,7 +230,7 @@ describe('D231: services and specialists', () => {
     expect(answers[0]!.text).toContain(`href="/${name}/services/yoga-2"`)
   })
 
-  test('are left out with their part of the page', async () => {
+  test('are left out when their part of the page is turned off', async () => {
     const name = freshName()
     await publish(owner(), name, { parts: ['HOURS'] })
     const { text } = await get(`/${name}`)
@@ -241,8 +241,8 @@ describe('D231: services and specialists', () => {
   })
 })
 
-describe('D232: what a page shows', () => {
-  test('are the words, services, people, hours and places, and links to the booking of each', async () => {
+describe('the content of an organisation’s own page (R-D232)', () => {
+  test('has the texts, services, people, hours and locations, and links to the booking of each', async () => {
     const name = freshName()
     const id = randomUUID()
     await at.database.inTenant(at.studio.id, (transaction) =>
@@ -280,7 +280,7 @@ describe('D232: what a page shows', () => {
     expect(person.text).toContain(`instructorId=${at.studio.specialistId}`)
   })
 
-  test('A8 and A20: nothing that an owner writes becomes markup', async () => {
+  test('escapes all markup that an owner writes (T-A8, T-A20)', async () => {
     const name = freshName()
     const evil = `"><script>alert(1)</script><img src=x onerror=alert(1)>`
     await queryAsOwner(
@@ -305,7 +305,7 @@ describe('D232: what a page shows', () => {
     }
   })
 
-  test('D294: has the brand colour, which its policy allows by its hash', async () => {
+  test('has the brand colour, which its policy allows by its hash (R-D294)', async () => {
     const name = freshName()
     await publish(owner(), name)
     const colours = (text: string) => text.match(/--color-accent:#\w{6}/g)?.length
@@ -319,7 +319,7 @@ describe('D232: what a page shows', () => {
     expect(String(headers['content-security-policy'])).toContain(`style-src ${sources.join(' ')};`)
   })
 
-  test('D294: leads to each category, by one address in both languages', async () => {
+  test('leads to each category, by one address in both languages (R-D294)', async () => {
     const name = freshName()
     await publish(owner(), name)
     const categories = [{ names: { nl: 'Voor de rug', en: 'For the back' } }, { names: { nl: 'Voor de rug', en: '' } }]
@@ -337,14 +337,14 @@ describe('D232: what a page shows', () => {
     }
   })
 
-  test('D229: has no opener policy, for which a browser would start another process', async () => {
+  test('has no opener policy, for which a browser would start another process (R-D229)', async () => {
     const name = freshName()
     await publish(owner(), name)
     const { headers } = await get(`/${name}`)
     expect(headers['cross-origin-opener-policy']).toBe('unsafe-none')
   })
 
-  test('W1: no other script runs, nobody frames it, and nothing foreign is loaded', async () => {
+  test('allows no other scripts, no framing and no foreign resources (T-W1)', async () => {
     const name = freshName()
     await publish(owner(), name)
     const { headers, text } = await get(`/${name}`)
@@ -361,7 +361,7 @@ describe('D232: what a page shows', () => {
     expect(loaded.filter((source) => !source.startsWith(at.url) && source !== 'data:,')).toEqual([])
   })
 
-  test('may be kept for a minute, and is not sent twice', async () => {
+  test('may be cached for a minute, and is not sent again when unchanged', async () => {
     const name = freshName()
     await publish(owner(), name)
     const first = await get(`/${name}`)
@@ -377,8 +377,8 @@ describe('D232: what a page shows', () => {
 /** Returns the captured groups of each match of a pattern, joined by spaces. Tests use it to list the page's links. */
 const linksOf = (text: string, pattern: RegExp) => [...text.matchAll(pattern)].map((found) => found.slice(1).join(' '))
 
-describe('D233: search engines and messengers', () => {
-  test('find both languages, each with an address of its own', async () => {
+describe('search engines and messengers (R-D233)', () => {
+  test('find each language at an address of its own', async () => {
     const name = freshName()
     await publish(owner(), name)
     const [nl, en] = [(await get(`/${name}`)).text, (await get(`/en/${name}`)).text]
@@ -391,7 +391,7 @@ describe('D233: search engines and messengers', () => {
     expect(en).toContain(`<link rel="canonical" href="${at.url}/en/${name}">`)
   })
 
-  test.each(['nl', ''])('are led to one spelling (%j)', async (locale) => {
+  test.each(['nl', ''])('are redirected to one spelling of the address (%j)', async (locale) => {
     const name = freshName()
     await publish(owner(), name)
     const odd = locale === '' ? `/${name.toUpperCase()}/` : `/${locale}/${name}`
@@ -399,7 +399,7 @@ describe('D233: search engines and messengers', () => {
     expect([status, headers.location]).toEqual([301, `/${name}`])
   })
 
-  test('read what it is from structured data', async () => {
+  test('read the description of the organisation from structured data', async () => {
     const name = freshName()
     await publish(owner(), name)
     const dataOf = async (path: string) => {
@@ -426,7 +426,7 @@ describe('D233: search engines and messengers', () => {
     })
   })
 
-  test('find all pages in the sitemap, and know what not to read', async () => {
+  test('find all pages in the sitemap, and are told what not to read', async () => {
     const name = freshName()
     await publish(owner(), name)
     await get(`/${name}`)
@@ -447,7 +447,7 @@ describe('D233: search engines and messengers', () => {
   })
 })
 
-describe('D229: nothing is there', () => {
+describe('an own page is not found (R-D229)', () => {
   test.each([
     ['a name of nobody', '/nobody-has-this-name'],
     ['a name of nobody in a language', '/en/nobody-has-this-name'],
@@ -464,7 +464,7 @@ describe('D229: nothing is there', () => {
     await expect.poll(async () => (await get(`/${name}`)).status, { timeout: 15_000 }).toBe(404)
   })
 
-  test('A1 and A19: of another organisation can be changed in the database', async () => {
+  test('in the database by another organisation, which cannot change it (T-A1, T-A19)', async () => {
     const name = freshName()
     await publish(owner(), name)
     const other = await aStudio(at.database)

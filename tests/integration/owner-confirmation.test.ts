@@ -15,7 +15,7 @@ const as = ({ token }: Person) => browser({ token })
 const codeOf = async (call: Promise<unknown>) => (await failureOf(call)).code
 const confirmWith = (call: Call, body: Input<'confirmOwner'>['body']) => call('confirmOwner', { body })
 
-describe('D339 and A37: a token alone does not change what opens an account, or where money goes', () => {
+describe('changing how an account is opened, or where money goes, with a session token alone (R-D339, T-A37)', () => {
   const someId = '00000000-0000-4000-8000-000000000000'
   const answer = { id: 'aWQ', clientDataJSON: 'e30', attestationObject: 'oA' }
 
@@ -28,7 +28,7 @@ describe('D339 and A37: a token alone does not change what opens an account, or 
     ['connectStripe', {}],
     ['connectMollie', { body: { apiKey: `test_${'x'.repeat(30)}` } }],
     ['disconnectPayments', {}],
-  ])('%s is refused until the owner is confirmed, and after ten minutes again', async (name, input) => {
+  ])('is refused for %s until the owner confirms, and again ten minutes later', async (name, input) => {
     const call = as(await aProvider())
     const attempt = () =>
       call(name, input as never).then(
@@ -42,7 +42,7 @@ describe('D339 and A37: a token alone does not change what opens an account, or 
     expect(await attempt()).toBe('confirmation-required')
   })
 
-  test('a proof counts for its own session only', async () => {
+  test('is allowed by a confirmation in the same session only', async () => {
     const person = await aProvider()
     await confirm(as(person))
     const { token: stolen } = await logIn(person.email)
@@ -50,7 +50,7 @@ describe('D339 and A37: a token alone does not change what opens an account, or 
     await as(person)('newPasskeyChallenge', {})
   })
 
-  test('the password, a mailed code or a passkey confirm; wrong ones do not', async () => {
+  test('can be confirmed with the password, a mailed code or a passkey, and not with wrong ones', async () => {
     const person = await aProvider()
     const passkey = await aPasskey(person)
     const fresh = async () => browser({ token: (await logIn(person.email)).token })
@@ -80,13 +80,13 @@ describe('D339 and A37: a token alone does not change what opens an account, or 
     await works(byPasskey)
   })
 
-  test('a code to log in confirms nothing, because it may have gone to a number', async () => {
+  test('cannot be confirmed with a log-in code, because it may have gone to a phone number', async () => {
     const person = await aProvider()
     await browser()('requestLoginCode', { body: { email: person.email } })
     expect(await codeOf(confirmWith(as(person), { mailedCode }))).toBe('code-invalid')
   })
 
-  test('with a second factor only that confirms', async () => {
+  test('can only be confirmed with the second factor when there is one', async () => {
     const person = await aProvider()
     const { key } = await withApp(person)
     pass(CONFIRMED_MINUTES)
@@ -99,15 +99,15 @@ describe('D339 and A37: a token alone does not change what opens an account, or 
     await call('newPasskeyChallenge', {})
   })
 
-  test('guesses of the password count as those of a log-in', async () => {
+  test('limits wrong passwords in a confirmation as in a log-in', async () => {
     const call = as(await aProvider())
     for (let tried = 0; tried < 10; tried += 1) await failureOf(confirmWith(call, { password: 'Wrong-horse-1' }))
     expect(await codeOf(confirmWith(call, { password: 'Correct-horse-1' }))).toBe('rate-limited')
   })
 })
 
-describe('D340: what still opens an account', () => {
-  test('lists the other sessions, and ends each', async () => {
+describe('the list of the owner’s other sessions (R-D340)', () => {
+  test('shows each session and can end it', async () => {
     const person = await aProvider()
     const other = (await logIn(person.email)).token
     const { sessions } = await as(person)('accountAccess', {})
@@ -118,7 +118,7 @@ describe('D340: what still opens an account', () => {
     await as(person)('accountAccess', {})
   })
 
-  test('ends no session of somebody else', async () => {
+  test('cannot end another person’s session', async () => {
     const [one, two] = [await aProvider(), await aProvider()]
     const [row] = await queryAsOwner<{ id: string }>(at.databaseUrl, 'select id from session where account_id = $1', [
       two.accountId,

@@ -18,8 +18,8 @@ type Body = Input<'reserve'>['body']
 const buy = (packageId: string | null, changes: Partial<Body> = {}, idempotencyKey: string = randomUUID()) =>
   call()('reserve', { body: { ...purchaseOf(at.studio, packageId), ...changes } }, { idempotencyKey })
 
-describe('a package', () => {
-  test('is bought at the price that the server knows, and its credits are there at once', async () => {
+describe('the sale of a package', () => {
+  test('charges the price that the server knows, and adds the credits at once', async () => {
     const items = [
       { serviceId: at.studio.privateService.id, credits: 5 },
       { serviceId: at.studio.groupService.id, credits: 2 },
@@ -68,7 +68,7 @@ describe('a package', () => {
     ])
   })
 
-  test('B2: is bought once however often the request is sent, and the answer is the same', async () => {
+  test('happens once however often the request is sent, with the same answer (T-B2)', async () => {
     const packageId = await aPackage(at.database, at.studio)
     const key = randomUUID()
     const answers = await Promise.all(Array.from({ length: 8 }, () => buy(packageId, {}, key)))
@@ -83,13 +83,13 @@ describe('a package', () => {
     ['by card', { paymentMethod: 'STRIPE' }, 'payment-method-unavailable'],
     ['without a way to pay', { paymentMethod: null }, 'payment-method-unavailable'],
     ['with an appointment', { booking: reservationAsked() }, 'validation'],
-  ])('%s is refused, and nothing is written', async (_, changes, code) => {
+  ])('is refused for %s, and nothing is stored', async (_, changes, code) => {
     const packageId = await aPackage(at.database, at.studio)
     expect((await failureOf(buy(packageId, changes))).code).toBe(code)
     expect(await read()).toEqual({ balances: [], entries: [], total: 0 })
   })
 
-  test('with credits, without a name, or unknown is refused', async () => {
+  test('is refused with credits, without a name, or for an unknown package', async () => {
     const packageId = await aPackage(at.database, at.studio)
     const { order } = purchaseOf(at.studio, packageId)
     const byCredit = await failureOf(buy(packageId, { order: { ...order, useCredits: true } }))
@@ -100,14 +100,14 @@ describe('a package', () => {
     expect((await failureOf(buy(foreign))).code).toBe('not-found')
   })
 
-  test('that is free needs no way to pay', async () => {
+  test('needs no way to pay when the package is free', async () => {
     const packageId = await aPackage(at.database, at.studio, { priceCents: 0 })
     const { response } = await buy(packageId, { ...purchaseOf(at.studio, packageId, 0), paymentMethod: null })
     expect(response.totalPrice).toBe(0)
     expect(shown(await read()).left).toEqual(['Massage 5'])
   })
 
-  test('D37: is not bought at a price that the customer did not see', async () => {
+  test('is refused at a price that the customer did not see (R-D37)', async () => {
     const packageId = await aPackage(at.database, at.studio)
     const isChanged = Promise.withResolvers<void>()
     const mayGo = Promise.withResolvers<void>()
@@ -127,7 +127,7 @@ describe('a package', () => {
     expect(response.totalPrice).toBe(440)
   })
 
-  test('that is withdrawn is not sold any more, and what was bought stays', async () => {
+  test('is refused after the package is withdrawn, and credits bought before stay', async () => {
     const packageId = await aPackage(at.database, at.studio)
     await buy(packageId)
     const owner = apiClient(at.url, { token: at.studio.owner.token })
@@ -136,7 +136,7 @@ describe('a package', () => {
     expect(shown(await read()).left).toEqual(['Massage 5'])
   })
 
-  test('may end after some days, at midnight', async () => {
+  test('gives credits that can expire after some days, at midnight', async () => {
     await buy(await aPackage(at.database, at.studio, { validityDays: 30 }))
     const { balances } = await read()
     expect(balances[0]?.expiresAt).toMatch(/T00:00:00\+0[12]:00$/)

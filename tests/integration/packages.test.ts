@@ -25,7 +25,7 @@ const save = (changes: Partial<Body> = {}, call = owner()) => call('savePackage'
 const offered = async () =>
   (await apiClient(at.url)('catalogue', { params: { id: at.studio.id } })).packages.map(({ name }) => name)
 
-test('a package is made, changed and withdrawn, and customers see it so', async () => {
+test('A package is created, changed and withdrawn, and customers see each change', async () => {
   const made = await save()
   expect(made).toEqual({
     id: made.id,
@@ -67,7 +67,7 @@ test('a package is made, changed and withdrawn, and customers see it so', async 
   ])
 })
 
-test('specialists read them, and only owners change them', async () => {
+test('Specialists can read packages, and only owners can change them', async () => {
   const { id } = await save()
   const specialist = apiClient(at.url, { token: at.studio.specialist.token })
   expect(await specialist('providerPackages', {})).toHaveLength(1)
@@ -75,7 +75,7 @@ test('specialists read them, and only owners change them', async () => {
   expect((await failureOf(specialist('withdrawPackage', { body: { id } }))).code).toBe('forbidden')
 })
 
-test('A1: those of another organisation do not exist', async () => {
+test('The packages of another organisation are not found (T-A1)', async () => {
   const { id } = await save()
   at.studio = await aStudio(at.database)
   expect((await failureOf(save({ id }))).code).toBe('not-found')
@@ -121,17 +121,17 @@ test.each<[string, () => Partial<Body>, string, string, string]>([
     'Choose 1 to 3,650 days, or leave this empty.',
     'Kies 1 tot 3.650 dagen, of laat dit leeg.',
   ],
-])('%s is refused in words', async (_, changes, field, english, dutch) => {
+])('%s is refused with a message at its field', async (_, changes, field, english, dutch) => {
   expect((await failureOf(save(changes()))).fieldErrors).toEqual({ [field]: english })
   expect((await failureOf(save(changes(), owner('nl')))).fieldErrors).toEqual({ [field]: dutch })
   expect(await owner()('providerPackages', {})).toEqual([])
 })
 
-test('may be free, when that was chosen', async () => {
+test('A package may be free when that was chosen explicitly', async () => {
   expect(await save({ price: 0, freeOfCharge: true })).toMatchObject({ price: 0 })
 })
 
-test('is news to whoever looks at the catalogue', async () => {
+test('A change of a package is announced as a catalogue change on the public change stream', async () => {
   const stream = await listen(`${at.url}${changeStreams.public}?organisationId=${at.studio.id}`)
   await save()
   await expect.poll(() => stream.topics).toContain('catalogue')

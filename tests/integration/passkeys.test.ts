@@ -15,7 +15,7 @@ const logInWith = async (passkey: SoftwarePasskey, deviations: Deviations = {}, 
 const namesOf = async (token: string) =>
   (await browser({ token })('passkeys', {})).passkeys.map(({ name, lastUsedAt }) => [name, lastUsedAt !== null])
 
-describe('D223: passkeys of one’s own account', () => {
+describe('passkeys of one’s own account (R-D223)', () => {
   test('are added, listed, renamed and removed, and the person is told by mail', async () => {
     const person = await aProvider()
     const call = browser({ token: person.token })
@@ -44,7 +44,7 @@ describe('D223: passkeys of one’s own account', () => {
     ])
   })
 
-  test('those of somebody else do not exist', async () => {
+  test('of somebody else are not found', async () => {
     const [one, two] = [await aProvider(), await aProvider()]
     await aPasskey(one)
     const { passkeys } = await browser({ token: one.token })('passkeys', {})
@@ -62,7 +62,7 @@ describe('D223: passkeys of one’s own account', () => {
     expect((await failureOf(aPasskey(person, 'One more'))).fieldErrors).toHaveProperty('name')
   })
 
-  test('A17: one that is added already is not added again', async () => {
+  test('are not added a second time (T-A17)', async () => {
     const [one, two] = [await aProvider(), await aProvider()]
     const passkey = await aPasskey(one)
     const call = browser({ token: two.token })
@@ -77,13 +77,13 @@ describe('D223: passkeys of one’s own account', () => {
     ['a frame of another site', { crossOrigin: true }],
     ['another relying party', { relyingPartyId: 'inplan.evil' }],
     ['a device that did not verify the person', { isVerified: false }],
-  ])('A17: one from %s is refused', async (_what, deviations) => {
+  ])('are refused when they come from %s (T-A17)', async (_what, deviations) => {
     const person = await aProvider()
     expect((await failureOf(aPasskey(person, 'Laptop', deviations))).code).toBe('passkey-refused')
     expect(await namesOf(person.token)).toEqual([])
   })
 
-  test('A17: the answer to a log-in’s challenge, or another account’s, adds nothing', async () => {
+  test('are not added with the answer to a log-in’s challenge or to another account’s (T-A17)', async () => {
     const [one, two] = [await aProvider(), await aProvider()]
     const [mine, theirs] = [browser({ token: one.token }), browser({ token: two.token })]
     await confirm(mine)
@@ -96,8 +96,8 @@ describe('D223: passkeys of one’s own account', () => {
   })
 })
 
-describe('D224: a log-in with a passkey', () => {
-  test('names the person, for providers and customers alike', async () => {
+describe('a log-in with a passkey (R-D224)', () => {
+  test('identifies the person, for providers and customers alike', async () => {
     const provider = await aProvider()
     const customer = await aCustomer(at.database, at.studio)
     const { token } = await browser()('login', { body: { email: customer.email, password: 'Correct-horse-1' } })
@@ -115,13 +115,13 @@ describe('D224: a log-in with a passkey', () => {
     ['a frame of another site', { crossOrigin: true }],
     ['another relying party', { relyingPartyId: 'inplan.evil' }],
     ['a device that did not verify the person', { isVerified: false }],
-  ])('A17: is refused from %s', async (_what, deviations) => {
+  ])('is refused from %s (T-A17)', async (_what, deviations) => {
     const passkey = await aPasskey(await aProvider())
     expect((await failureOf(logInWith(passkey, deviations))).code).toBe('passkey-refused')
     await logInWith(passkey)
   })
 
-  test('A17: an answer works once, also when two tabs send it at the same moment', async () => {
+  test('accepts an answer once, also when two tabs send it at the same moment (T-A17)', async () => {
     const passkey = await aPasskey(await aProvider())
     const call = browser()
     const answer = passkey.answer(await call('passkeyLoginChallenge', {}))
@@ -131,13 +131,13 @@ describe('D224: a log-in with a passkey', () => {
     expect((await failureOf(send())).code).toBe('passkey-refused')
   })
 
-  test('A17: two tabs with a challenge each both log in', async () => {
+  test('succeeds in two tabs that each have their own challenge (T-A17)', async () => {
     const passkey = await aPasskey(await aProvider())
     const sessions = await Promise.all([logInWith(passkey), logInWith(passkey)])
     expect(new Set(sessions.map(({ token }) => token)).size).toBe(2)
   })
 
-  test('A17: a challenge is for the browser that asked, for ten minutes', async () => {
+  test('has a challenge that is valid for ten minutes in the browser that asked (T-A17)', async () => {
     const passkey = await aPasskey(await aProvider())
     const answer = passkey.answer(await browser()('passkeyLoginChallenge', {}))
     const elsewhere = browser({ key: 's' })('loginWithPasskey', { body: { passkey: answer } })
@@ -147,7 +147,7 @@ describe('D224: a log-in with a passkey', () => {
     expect((await failureOf(browser()('loginWithPasskey', { body: { passkey: late } }))).code).toBe('passkey-refused')
   })
 
-  test('A17: a count that does not rise is refused, because the passkey was copied', async () => {
+  test('is refused when the signature counter does not rise, because the passkey was copied (T-A17)', async () => {
     const passkey = await aPasskey(await aProvider(), 'Key', { counter: 5 })
     await logInWith(passkey, { counter: 6 })
     for (const counter of [6, 5, 0]) {
@@ -156,7 +156,7 @@ describe('D224: a log-in with a passkey', () => {
     await logInWith(passkey, { counter: 7 })
   })
 
-  test('A17: one that was removed, one of nobody, and a damaged answer are refused alike', async () => {
+  test('is refused alike for a removed passkey, an unknown passkey and a damaged answer (T-A17)', async () => {
     const person = await aProvider()
     const passkey = await aPasskey(person)
     const call = browser({ token: person.token })
@@ -174,7 +174,7 @@ describe('D224: a log-in with a passkey', () => {
     expect(new Set(failures.map(({ message }) => message)).size).toBe(1)
   })
 
-  test('A17: a signature by another key, or another account’s handle, is refused', async () => {
+  test('is refused with a signature by another key or with another account’s handle (T-A17)', async () => {
     const [one, two] = [await aPasskey(await aProvider()), await aPasskey(await aProvider())]
     const asked = await browser()('passkeyLoginChallenge', {})
     const forged = { ...two.answer(asked), id: one.id }

@@ -26,8 +26,8 @@ const codeFor = async (email: string): Promise<string> => {
 const otherThan = (code: string): string => String((Number(code) + 1) % 1_000_000).padStart(6, '0')
 const accountRow = (email: string) => queryAsOwner(at.databaseUrl, 'select * from account where email = $1', [email])
 
-describe('B7.4 to B7.6: a password chosen anew', () => {
-  test('the code is validated, changes the password, and its owner is told', async () => {
+describe('the reset of a password (R-B7.4 to R-B7.6)', () => {
+  test('validates the code, changes the password and tells its owner by mail', async () => {
     const { email } = await aPerson(at.database)
     const code = await codeFor(email)
     await validate(email, code)
@@ -38,7 +38,7 @@ describe('B7.4 to B7.6: a password chosen anew', () => {
     expect((await mailTo(at.url, email, /was changed/)).text).toContain('Was it not you?')
   })
 
-  test('A6: it ends every session of the account, and opens none', async () => {
+  test('ends every session of the account, and opens none (T-A6)', async () => {
     const person = at.studio.owner
     const elsewhere = await login(person.email, 'Correct-horse-1')
     const answer = await reset(person.email, await codeFor(person.email), 'Correct-horse-1')
@@ -54,7 +54,7 @@ describe('B7.4 to B7.6: a password chosen anew', () => {
   test.each([
     ['password123', { newPassword: 'This password is too easy to guess.' }],
     ['short-1', { newPassword: 'Use at least 8 characters.' }],
-  ])('%s is refused, and uses up nothing', async (newPassword, fields) => {
+  ])('is refused with %s, and does not use up the code', async (newPassword, fields) => {
     const { email } = await aPerson(at.database)
     const code = await codeFor(email)
     expect((await failureOf(reset(email, code, newPassword))).fieldErrors).toEqual(fields)
@@ -62,8 +62,8 @@ describe('B7.4 to B7.6: a password chosen anew', () => {
   })
 })
 
-describe('A4: its code', () => {
-  test('of ten who redeem it at once, over two servers, one does', async () => {
+describe('the code of a password reset (T-A4)', () => {
+  test('is redeemed once when ten requests use it at once over two servers', async () => {
     const { email } = await aPerson(at.database)
     const code = await codeFor(email)
     const outcomes = await Promise.allSettled(
@@ -73,7 +73,7 @@ describe('A4: its code', () => {
     expect((await failureOf(reset(email, code))).code).toBe('code-invalid')
   })
 
-  test('the fifth wrong try ends it, whichever call is asked', async () => {
+  test('becomes invalid with the fifth wrong try, whichever call is used', async () => {
     const { email } = await aPerson(at.database)
     const code = await codeFor(email)
     for (const ask of [validate, reset, validate, reset, validate]) {
@@ -83,7 +83,7 @@ describe('A4: its code', () => {
     await login(email, 'Correct-horse-1')
   })
 
-  test('guesses at the same moment are counted one by one', async () => {
+  test('counts simultaneous guesses one by one', async () => {
     const { email } = await aPerson(at.database)
     const code = await codeFor(email)
     const guesses = Array.from({ length: 8 }, () => failureOf(validate(email, otherThan(code))))
@@ -109,7 +109,7 @@ describe('A4: its code', () => {
     expect((await failureOf(reset(email, first))).code).toBe('code-invalid')
   })
 
-  test('is for its own address and purpose, and is kept as a hash only', async () => {
+  test('is valid only for its own address and purpose, and is stored as a hash', async () => {
     const [one, two] = [await aPerson(at.database), await aPerson(at.database)]
     const code = await codeFor(one.email)
     await codeFor(two.email)
@@ -123,8 +123,8 @@ describe('A4: its code', () => {
 const mailsTo = async (email: string, subject: RegExp) =>
   (await mailbox(at.url, email)).filter((mail) => subject.test(mail.subject))
 
-describe('A5: who has an account', () => {
-  test('the answer is the same for an address without one, which is mailed no code', async () => {
+describe('whether an account exists (T-A5)', () => {
+  test('cannot be learned: the answer for an address without an account is the same, and no code is mailed', async () => {
     const { email } = await aPerson(at.database)
     const unknown = `${randomUUID()}@example.test`
     expect(await initiate(unknown)).toEqual(await initiate(email))
@@ -137,13 +137,13 @@ describe('A5: who has an account', () => {
   })
 })
 
-describe('A3: asking again and again', () => {
+describe('repeated requests for a password reset (T-A3)', () => {
   const initiateFrom = async (address: string, email: string): Promise<number> => {
     const url = `${at.url}/auth/reset-password/initiate-for-customer?email=${encodeURIComponent(email)}`
     return (await fetch(url, { method: 'POST', headers: { 'x-forwarded-for': address } })).status
   }
 
-  test('strangers make 24 mails an hour, and do not use up what the owner has', async () => {
+  test('from strangers cause at most 24 mails an hour, and do not use up the owner’s own limit', async () => {
     const { email } = await aPerson(at.database)
     const known = '192.0.2.9'
     const body = JSON.stringify({ email, password: 'Correct-horse-1' })
@@ -155,7 +155,7 @@ describe('A3: asking again and again', () => {
     expect(await initiateFrom(known, email)).toBe(200)
   })
 
-  test('an address without an account is limited alike', async () => {
+  test('for an address without an account are limited in the same way', async () => {
     const email = `${randomUUID()}@example.test`
     const statuses: number[] = []
     for (let index = 0; index < 26; index += 1) statuses.push(await initiateFrom(`203.0.113.${index}`, email))
@@ -163,7 +163,7 @@ describe('A3: asking again and again', () => {
   })
 })
 
-test('A7: nothing but the password changes', async () => {
+test('A password reset changes nothing but the password (T-A7)', async () => {
   const { email } = await aPerson(at.database)
   const before = await accountRow(email)
   await reset(email, await codeFor(email))

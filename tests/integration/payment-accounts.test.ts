@@ -54,8 +54,8 @@ async function paidAtStripe(): Promise<{ bookingId: string; intentId: string }> 
   return { bookingId, intentId }
 }
 
-describe('D251: an account at Stripe', () => {
-  test('is made once, also by two owners at once, and is told as Stripe says', async () => {
+describe('an organisation’s account at Stripe (R-D251)', () => {
+  test('is created once, also by two owners at once, and is shown as Stripe describes it', async () => {
     const other = await aMember(at.database, at.studio, 'owner')
     const calls = stripe.calls.length
     const links = await Promise.all(
@@ -95,7 +95,7 @@ describe('D251: an account at Stripe', () => {
     expect((await status()).account?.state).toBe('RESTRICTED')
   })
 
-  test('that the organisation ended at Stripe is not offered, and is told', async () => {
+  test('is not offered for payments once the organisation ended it at Stripe, and the owner is told', async () => {
     const id = await scene.connectStripe()
     stripe.changeAccount(id, { isGone: true })
     expect(await notify(stripe.accountEvent(id, 'account.application.deauthorized'))).toBe(200)
@@ -103,7 +103,7 @@ describe('D251: an account at Stripe', () => {
     expect((await status()).account?.state).toBe('NO_ACCESS')
   })
 
-  test('P1: a notice about an account is acknowledged while Stripe is away, and the account is read when Stripe answers', async () => {
+  test('is read again when Stripe answers, and a notice about it is acknowledged while Stripe is away (T-P1)', async () => {
     const id = await scene.connectStripe()
     stripe.changeAccount(id, { charges_enabled: false })
     stripe.fail({ status: 500, path: /accounts/ })
@@ -115,7 +115,7 @@ describe('D251: an account at Stripe', () => {
     await at.expectSoon(() => refreshDueAfter(0)).toBe(false)
   })
 
-  test('is shown as it was while Stripe is away', async () => {
+  test('is shown in its last known state while Stripe is away', async () => {
     await scene.connectStripe()
     stripe.fail({ status: 500, path: /accounts/ })
     expect(await status()).toMatchObject({ account: { state: 'READY' }, isCurrent: false })
@@ -123,8 +123,8 @@ describe('D251: an account at Stripe', () => {
   })
 })
 
-describe('D251: an account of Mollie', () => {
-  test('is connected by its key, which is kept encrypted and told to nobody', async () => {
+describe('an organisation’s account at Mollie (R-D251)', () => {
+  test('is connected by its key, which is stored encrypted and shown to nobody', async () => {
     const { apiKey, status: told } = await scene.connectMollie()
     expect(told.account).toMatchObject({ provider: 'MOLLIE', mode: 'TEST', state: 'READY', paysOut: null })
     expect(await offered()).toEqual(['ideal', 'card'])
@@ -138,7 +138,7 @@ describe('D251: an account of Mollie', () => {
     expect(row?.stored).not.toContain(apiKey)
   })
 
-  test('A37: each owner is told by mail that money goes another way, and by whom', async () => {
+  test('is announced to each owner by mail when money starts going there, with the name of who connected it (T-A37)', async () => {
     const other = await aMember(at.database, at.studio, 'owner')
     await scene.connectMollie()
     await disconnect()
@@ -152,7 +152,7 @@ describe('D251: an account of Mollie', () => {
     }
   })
 
-  test('P7: is in no log, whatever goes wrong', async () => {
+  test('leaves its key in no log, whatever goes wrong (T-P7)', async () => {
     const server = await startInProcessServer(at.databaseUrl, { ...scene.variables, LOG_LEVEL: 'debug' })
     try {
       const call = apiClient(server.url, { token: at.studio.owner.token })
@@ -185,7 +185,7 @@ describe('D251: an account of Mollie', () => {
     expect((await status()).account).toBeNull()
   })
 
-  test('whose key is revoked in mid-payment is not offered, and recovers with another key', async () => {
+  test('is not offered when its key is revoked during a payment, and works again with another key', async () => {
     const { apiKey } = await scene.connectMollie()
     const [bookingId, other] = [await reserve(), await reserve()]
     const { paymentIntentId } = await begin(bookingId)
@@ -203,20 +203,20 @@ describe('D251: an account of Mollie', () => {
     await at.expectSoon(() => bookingState(bookingId)).toBe('accepted paid')
   })
 
-  test('is replaced by no other account before it is disconnected', async () => {
+  test('cannot be replaced by another account before it is disconnected', async () => {
     await scene.connectMollie()
     expect((await failureOf(scene.connectMollie())).code).toBe('payment-account-exists')
     expect((await failureOf(owner()('connectStripe', {}))).code).toBe('payment-account-exists')
   })
 })
 
-test('D253: without an account nobody pays online, whatever they ask for', async () => {
+test('Without an account an organisation takes no online payments, even when a request asks for one (R-D253)', async () => {
   expect(await offered()).toBeUndefined()
   expect(await status()).toMatchObject({ offers: ['STRIPE', 'MOLLIE'], account: null, ownAccount: null })
   expect(await reserve().catch((error: AppError) => error.code)).toBe('payment-method-unavailable')
 })
 
-test('D252: money goes to the organisation’s account, and the server keeps its fee', async () => {
+test('Money goes to the organisation’s account, and the server keeps its fee (R-D252)', async () => {
   const account = await scene.connectStripe()
   const bookingId = await reserve()
   const intent = await begin(bookingId)
@@ -225,8 +225,8 @@ test('D252: money goes to the organisation’s account, and the server keeps its
   expect(stripe.calls.at(-1)).toMatchObject({ path: '/v1/payment_intents', account })
 })
 
-describe('D254: what an account took', () => {
-  test('goes back through it, also when another account takes new payments', async () => {
+describe('money that a payment account took (R-D254)', () => {
+  test('is refunded through the same account, also when another one takes new payments', async () => {
     const account = await scene.connectStripe()
     const { bookingId, intentId } = await paidAtStripe()
     expect((await disconnect()).account).toBeNull()
@@ -240,7 +240,7 @@ describe('D254: what an account took', () => {
     expect(stripe.refunds.filter(({ payment_intent: of }) => of === intentId)).toHaveLength(1)
   })
 
-  test('keeps it from being disconnected until it is finished', async () => {
+  test('prevents disconnecting the account until its payments are finished', async () => {
     await scene.connectStripe()
     const bookingId = await reserve()
     const { paymentIntentId } = await begin(bookingId)
@@ -263,7 +263,7 @@ describe('D254: what an account took', () => {
   })
 })
 
-test('D290: how a payment was made is known once the provider says it, whatever it says first', async () => {
+test('The channel of a payment is shown once the provider reports it, whichever notice comes first (R-D290)', async () => {
   await scene.connectStripe()
   const { bookingId, intentId } = await paidAtStripe()
   const channel = async () => (await owner()('providerBooking', { params: { id: bookingId } })).paymentChannel
@@ -273,7 +273,7 @@ test('D290: how a payment was made is known once the provider says it, whatever 
   expect(await bookingState(bookingId)).toBe('accepted paid')
 })
 
-describe('P5: a notice about a connected account', () => {
+describe('a notice about a connected account (T-P5)', () => {
   test.each<[string, (body: string) => string]>([
     ['signed with the secret of the server’s own account', (body) => signature(body, stripeKeys.STRIPE_WEBHOOK_SECRET)],
     ['signed with another secret', (body) => signature(body, 'whsec_other')],
@@ -290,7 +290,7 @@ describe('P5: a notice about a connected account', () => {
   test.each<[string, string | undefined]>([
     ['another account', 'acct_somebody'],
     ['the server’s own account', undefined],
-  ])('pays nothing when %s tells of the payment', async (_, account) => {
+  ])('confirms no payment when it comes from %s', async (_, account) => {
     await scene.connectStripe()
     const bookingId = await reserve()
     const { paymentIntentId } = await begin(bookingId)
@@ -304,7 +304,7 @@ describe('P5: a notice about a connected account', () => {
     expect(await bookingState(bookingId)).toBe('accepted held')
   })
 
-  test('in the other mode is ignored', async () => {
+  test('from the other mode (test or live) is ignored', async () => {
     await scene.connectStripe()
     const bookingId = await reserve()
     const { paymentIntentId } = await begin(bookingId)
@@ -317,12 +317,12 @@ describe('P5: a notice about a connected account', () => {
   })
 })
 
-describe('D255: a payment on Mollie’s page', () => {
+describe('a payment on Mollie’s page (R-D255)', () => {
   const returnUrl = '/widget/complete?organization_id=x'
   const goTo = (paymentIntentId: string, method: 'ideal' | 'card' = 'ideal') =>
     guest()('payOnPage', { body: { paymentIntentId, method, returnUrl } })
 
-  test('leads there and back, and is paid when Mollie says so', async () => {
+  test('goes to that page and back, and is paid when Mollie says so', async () => {
     await scene.connectMollie()
     const bookingId = await reserve()
     const intent = await begin(bookingId)
@@ -339,7 +339,7 @@ describe('D255: a payment on Mollie’s page', () => {
     expect((await guest()('payment', { params: { id: paymentIntentId } })).status).toBe('SUCCEEDED')
   })
 
-  test('that was declined is tried again with another payment, and is paid once', async () => {
+  test('can be tried again after it was declined, and is paid once', async () => {
     await scene.connectMollie()
     const bookingId = await reserve()
     const { paymentIntentId: first } = await begin(bookingId)
@@ -365,7 +365,7 @@ describe('D255: a payment on Mollie’s page', () => {
     },
   )
 
-  test('P6: a made-up notice only makes the server ask', async () => {
+  test('is not confirmed by a forged notice, which only makes the server ask Mollie (T-P6)', async () => {
     await scene.connectMollie()
     const bookingId = await reserve()
     const { paymentIntentId } = await begin(bookingId)
@@ -378,7 +378,7 @@ describe('D255: a payment on Mollie’s page', () => {
     expect(await bookingState(bookingId)).toBe('accepted held')
   })
 
-  test('is refunded when its booking is cancelled, and a refund that does not arrive is known', async () => {
+  test('is refunded when its booking is cancelled, and a refund that fails is shown', async () => {
     await scene.connectMollie()
     const bookingId = await reserve()
     const { paymentIntentId } = await begin(bookingId)
@@ -393,7 +393,7 @@ describe('D255: a payment on Mollie’s page', () => {
     await at.expectSoon(() => refundsOf(bookingId)).toEqual([{ state: 'failed', amount: 8500 }])
   })
 
-  test('D256: a chargeback is shown', async () => {
+  test('is shown with its chargeback (R-D256)', async () => {
     await scene.connectMollie()
     const bookingId = await reserve()
     const { paymentIntentId } = await begin(bookingId)
@@ -406,8 +406,8 @@ describe('D255: a payment on Mollie’s page', () => {
   })
 })
 
-describe('D256: a dispute', () => {
-  test('is told with its deadline, in whatever order and however often its notices come', async () => {
+describe('a disputed payment (R-D256)', () => {
+  test('is shown with its deadline, in whatever order and however often the notices come', async () => {
     await scene.connectStripe()
     const { bookingId, intentId } = await paidAtStripe()
     const dueBy = Math.floor(Date.UTC(2026, 5, 1, 12) / 1000)
@@ -440,7 +440,7 @@ describe('D256: a dispute', () => {
     ])
   })
 
-  test('P5: of another account’s making is not believed', async () => {
+  test('is not recorded when the notice comes from another account (T-P5)', async () => {
     await scene.connectStripe()
     const { intentId } = await paidAtStripe()
     const { body } = stripe.dispute(intentId, 'needs_response')

@@ -90,7 +90,7 @@ async function deliver(needs: PaymentNeeds, { body, signature }: FakeEvent): Pro
   await tryToProcessNotice(needs, notice)
 }
 
-describe('P1: six notices of one payment', () => {
+describe('six notices of one payment (T-P1)', () => {
   /** Creates six signed events of a payment, each with the payment's state at its time. */
   async function sixEvents(intentId: string): Promise<FakeEvent[]> {
     const of = (type: string, change: () => void = () => undefined) => {
@@ -122,7 +122,7 @@ describe('P1: six notices of one payment', () => {
   const step = bySampleSize({ reduced: 119, full: 1 })
   const orders = Array.from({ length: Math.floor(720 / step) }, (_, index) => index * step)
 
-  test(`end alike in ${orders.length} of their 720 orders, each notice sent twice`, async () => {
+  test(`have the same result in ${orders.length} of their 720 orders, each notice sent twice`, async () => {
     const ends = new Set<string>()
     for (const order of orders) {
       mails = []
@@ -271,7 +271,7 @@ const stories: readonly Story[] = [
   },
 ]
 
-describe('P2: whatever the step at which the process ends', () => {
+describe('a payment recovers from a crash at any step (T-P2)', () => {
   const STEP = bySampleSize({ reduced: 3, full: 1 })
   const numbered = stories.map((story, index) => ({ ...story, first: index % STEP }))
 
@@ -342,7 +342,7 @@ describe('P2: whatever the step at which the process ends', () => {
   }
 })
 
-test('P2: money for what is paid already is sent back, once', async () => {
+test('Money for something that is paid already is refunded, once (T-P2)', async () => {
   const needs = paymentNeeds(at.database, provider, () => now)
   const bookingId = await aCardBooking(at.database, studio, customer, HOLD)
   const intentId = await begin(needs, bookingId)
@@ -366,7 +366,7 @@ test('P2: money for what is paid already is sent back, once', async () => {
   expect(await paymentsOf(bookingId)).toMatchObject([{ state: 'succeeded', refund: 'done' }])
 })
 
-test('P2: a refund that the provider does not answer is tried again later, and sent once', async () => {
+test('A refund to which the provider does not answer is tried again later, and is sent once (T-P2)', async () => {
   const clock = { now: new Date(now) }
   const needs = paymentNeeds(at.database, provider, () => clock.now)
   const bookingId = await aCardBooking(at.database, studio, customer, HOLD)
@@ -390,7 +390,7 @@ test('P2: a refund that the provider does not answer is tried again later, and s
   expect([refunds(), (await paymentsOf(bookingId))[0]?.refund]).toEqual([1, 'done'])
 })
 
-test('P2: several processes at once ask once, settle a payment once, and send a refund once', async () => {
+test('Several processes at once create an intent once, settle a payment once, and send a refund once (T-P2)', async () => {
   const needs = paymentNeeds(at.database, provider, () => later(1))
   const bookingId = await aCardBooking(at.database, studio, customer, HOLD)
   const intentId = await begin({ ...needs, clock: () => now }, bookingId)

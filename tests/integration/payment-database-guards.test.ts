@@ -94,11 +94,11 @@ const hear = (news: HeardNews) =>
     now,
   )
 
-describe('P2: a payment', () => {
+describe('a payment in the database (T-P2)', () => {
   test.each([
     ['an order', async () => ({ orderId: await anOrder() })],
     ['a booking', async () => ({ bookingId: await aCardBooking(at.database, studio, customer) })],
-  ])('of %s is begun once by those who ask at once', async (_, make) => {
+  ])('of %s is begun once when several requests begin it at the same moment', async (_, make) => {
     const subject = await make()
     const ids = await Promise.all(Array.from({ length: 4 }, () => begin(subject)))
     const kept = await queryAsOwner<{ id: string }>(
@@ -110,7 +110,7 @@ describe('P2: a payment', () => {
     expect(kept).toHaveLength(1)
   })
 
-  test('has an intent of its own', async () => {
+  test('cannot share its intent with another payment', async () => {
     const [first, second] = [await begin({ orderId: await anOrder() }), await begin({ orderId: await anOrder() })]
     const intentId = `pi_${first}`
     await inStudio((transaction) => writePayment(transaction, first, { intentId }))
@@ -118,7 +118,7 @@ describe('P2: a payment', () => {
     expect(brokenConstraint(await again.catch((error: unknown) => error))).toBe('payment_intent')
   })
 
-  test('that several notices tell at once gives its credits once, and nothing back', async () => {
+  test('reported by several notices at once adds its credits once and refunds nothing', async () => {
     const credits = async () =>
       (await inStudio((transaction) => ledgerOf(transaction, customer.customerId))).reduce(
         (sum, { credits: change }) => sum + change,
@@ -135,7 +135,7 @@ describe('P2: a payment', () => {
     }
   })
 
-  test('of a booking waits for the time that it pays, and holds no row meanwhile', async () => {
+  test('of a booking waits for the lock on its time, and locks no row meanwhile', async () => {
     const bookingId = await aCardBooking(at.database, studio, customer)
     const id = await begin({ bookingId })
     const { hasWaited, answer } = await whileHeld(
@@ -162,7 +162,7 @@ describe('P2: a payment', () => {
   })
 })
 
-test('P1: a notice is settled once', async () => {
+test('A payment notice is settled once (T-P1)', async () => {
   const paymentId = await begin({ orderId: await anOrder() })
   const notice = {
     id: `evt_${randomUUID()}`,
@@ -175,7 +175,7 @@ test('P1: a notice is settled once', async () => {
   expect(await Promise.all([settle(), settle()])).toEqual(expect.arrayContaining([true, false]))
 })
 
-test('D117: the refunds of a booking are those that money came for, once', async () => {
+test('The refunds of a booking are for the payments that succeeded, once each (R-D117)', async () => {
   const bookingId = await aCardBooking(at.database, studio, customer)
   const [cancelled, paid] = [await begin({ bookingId }), await begin({ bookingId }, 2)]
   await inStudio((transaction) => writePayment(transaction, cancelled, { state: 'cancelled' }))
@@ -187,7 +187,7 @@ test('D117: the refunds of a booking are those that money came for, once', async
   expect(await inStudio((transaction) => wantRefund(transaction, { paymentId: cancelled, bookingId }, now))).toBe(0)
 })
 
-test('P8: refunds that are wanted at once give back no more than came', async () => {
+test('Refunds that are requested at the same moment never exceed what was paid (T-P8)', async () => {
   const bookingId = await aCardBooking(at.database, studio, customer)
   const paymentId = await begin({ bookingId })
   await inStudio((transaction) => writePayment(transaction, paymentId, { state: 'succeeded' }))

@@ -69,10 +69,10 @@ const refund = (intentId: string, key: string, amountCents?: number) => {
   return at.payments.refund(nameOf(intentId), { organisationId, paymentId, key: `${key}:${paymentId}`, ...part })
 }
 
-describe.each(Object.entries(makers))('D251: with %s', (_, make) => {
+describe.each(Object.entries(makers))('the payment provider %s (R-D251)', (_, make) => {
   atProvider(make)
 
-  test('an intent tells what it is for, at which account', async () => {
+  test('has an intent that says what it is for and at which account', async () => {
     const { news } = await at.payments.create(order)
     expect(news).toEqual({
       organisationId: studio.id,
@@ -85,44 +85,44 @@ describe.each(Object.entries(makers))('D251: with %s', (_, make) => {
     })
   })
 
-  test('the same key makes one intent', async () => {
+  test('creates one intent for repeated requests with the same key', async () => {
     const [first, second] = [await at.payments.create(order), await at.payments.create(order)]
     expect(second.news.intentId).toBe(first.news.intentId)
   })
 
-  test('a payment succeeds', async () => {
+  test('reports a payment that succeeds', async () => {
     const id = await begin()
     await at.act.pay(id)
     expect(await stateOf(id)).toBe('succeeded')
     expect(await kindOf(at.payments.cancel(nameOf(id)))).toBe('refused')
   })
 
-  test('D290: a payment that succeeded tells how it was made', async () => {
+  test('reports how a successful payment was made (R-D290)', async () => {
     const id = await begin()
     await at.act.pay(id)
     expect((await at.payments.read(nameOf(id))).news.channel).toBe('ideal')
   })
 
-  test('a payment is declined, and can be cancelled then', async () => {
+  test('reports a declined payment, which can then be cancelled', async () => {
     const id = await begin()
     await at.act.decline(id)
     expect(await stateOf(id)).toBe(at.declined)
     expect((await at.payments.cancel(nameOf(id))).news.state).toBe('cancelled')
   })
 
-  test('a payment that expires can no longer be made', async () => {
+  test('refuses to pay an expired payment', async () => {
     const id = await begin()
     // If the provider does not expire intents itself, our server cancels the intent when the hold expires.
     await (at.expire ?? ((each: string) => at.payments.cancel(nameOf(each))))(id)
     expect(await stateOf(id)).toBe('cancelled')
   })
 
-  test('a payment is cancelled', async () => {
+  test('cancels a payment', async () => {
     const id = await begin()
     expect((await at.payments.cancel(nameOf(id))).news.state).toBe('cancelled')
   })
 
-  test('all of a payment is refunded, once for a key', async () => {
+  test('refunds a payment in full, once for a key', async () => {
     const id = await begin()
     await at.act.pay(id)
     const first = await refund(id, 'whole')
@@ -133,7 +133,7 @@ describe.each(Object.entries(makers))('D251: with %s', (_, make) => {
     expect(await at.refunds(id)).toBe(1)
   })
 
-  test('a part of a payment is refunded: it stays paid, and the rest can be refunded', async () => {
+  test('refunds a part of a payment, which stays paid, and can refund the rest', async () => {
     const id = await begin()
     await at.act.pay(id)
     await refund(id, 'part', 2500)
@@ -142,18 +142,18 @@ describe.each(Object.entries(makers))('D251: with %s', (_, make) => {
     expect(await stateOf(id)).toBe('refunded')
   })
 
-  test('more than was paid is not refunded', async () => {
+  test('refuses to refund more than was paid', async () => {
     const id = await begin()
     await at.act.pay(id)
     expect(await kindOf(refund(id, 'more', PRICE + 1))).toBe('refused')
     expect(await stateOf(id)).toBe('succeeded')
   })
 
-  test('what was not paid is not refunded', async () => {
+  test('refuses to refund what was not paid', async () => {
     expect(await kindOf(refund(await begin(), 'unpaid'))).toBe('refused')
   })
 
-  test('a refund by hand is seen, and is not repeated', async () => {
+  test('reports a refund made by hand, and does not repeat it', async () => {
     const id = await begin()
     await at.act.pay(id)
     await at.act.refundByHand(id)
@@ -161,7 +161,7 @@ describe.each(Object.entries(makers))('D251: with %s', (_, make) => {
     expect((await refund(id, 'late')).state).toBe('done')
   })
 
-  test('an unknown intent is refused', async () => {
+  test('refuses an unknown intent', async () => {
     expect(await kindOf(at.payments.read(nameOf('tr_unknown')))).toBe('refused')
   })
 })
@@ -169,10 +169,10 @@ describe.each(Object.entries(makers))('D251: with %s', (_, make) => {
 describe.each([
   ['stripe', makers.stripe],
   ['mollie', makers.mollie],
-] as const)('D251: with %s, which may be away', (_, make) => {
+] as const)('the payment provider %s when it does not answer (R-D251)', (_, make) => {
   atProvider(make)
 
-  test('a provider that does not answer is away, and a lost answer is the same intent when it is asked for again', async () => {
+  test('is reported as unreachable, and asking again after a lost answer gets the same intent', async () => {
     at.fail?.('away')
     expect(await kindOf(at.payments.create(order))).toBe('away')
     at.fail?.('lost')
@@ -183,7 +183,7 @@ describe.each([
     expect(made.map((each) => each.id)).toEqual([id])
   })
 
-  test('an account that is restricted in mid-payment takes no new payment, and the one under way is still known', async () => {
+  test('takes no new payment once the account is restricted, and still reports the payment under way', async () => {
     const id = await begin()
     at.restrict?.()
     const another = { ...order, key: randomUUID(), paymentId: randomUUID() }
@@ -204,7 +204,7 @@ async function aCard(amountCents = 0, declines?: CardDecline) {
 }
 const aFee = (): IntentOrder => ({ ...order, paymentId: randomUUID(), key: randomUUID(), amountCents: 2500 })
 
-describe.each(Object.entries(makers))('D301 and D320: a card kept with %s', (_, make) => {
+describe.each(Object.entries(makers))('a card stored with %s (R-D301, R-D320)', (_, make) => {
   atProvider(make)
 
   test.each([0, 1700])('by an intent of %s cents is described, and charged once for each key', async (cents) => {
@@ -218,7 +218,7 @@ describe.each(Object.entries(makers))('D301 and D320: a card kept with %s', (_, 
     expect(again.intent?.news.intentId).toBe(intent?.news.intentId)
   })
 
-  test('says why a charge is declined, which can be ended then', async () => {
+  test('reports why a charge is declined, and the charge can then be cancelled', async () => {
     for (const reason of at.reasons) {
       const { card } = await aCard(0, reason)
       const { intent, decline } = await at.payments.cards.charge(aFee(), card!)
@@ -228,7 +228,7 @@ describe.each(Object.entries(makers))('D301 and D320: a card kept with %s', (_, 
     }
   })
 
-  test('is charged and known no more after it was removed, twice', async () => {
+  test('can no longer be charged or found after it is removed, and removing it twice is harmless', async () => {
     const { card } = await aCard()
     await at.payments.cards.remove(studio.id, card!)
     await at.payments.cards.remove(studio.id, card!)
@@ -242,14 +242,14 @@ describe.each(Object.entries(makers))('D301 and D320: a card kept with %s', (_, 
     expect([ended.state, ended.card]).toEqual(['cancelled', undefined])
   })
 
-  test('is not saved by a payment that saves none', async () => {
+  test('is not stored by a payment that was not asked to store one', async () => {
     const id = await begin()
     await at.act.pay(id)
     expect((await at.payments.read(nameOf(id))).news.card).toBeUndefined()
   })
 })
 
-test('D311: a charge that Stripe answers with an action wants its customer', async () => {
+test('A Stripe charge that requires an action is reported as needing the customer (R-D311)', async () => {
   at = await makers.stripe()
   order = { ...anOrder(), amountCents: 0, channels: ['card'], savesCard: true }
   const { news } = await at.payments.create(order)
@@ -258,13 +258,13 @@ test('D311: a charge that Stripe answers with an action wants its customer', asy
   expect((await at.payments.cards.charge(aFee(), card!)).decline).toBe('authentication')
 })
 
-describe('D321: a card kept with mollie', () => {
+describe('a card stored with mollie (R-D321)', () => {
   atProvider(makers.mollie)
   const isFor = (metadata: unknown, paymentId: string) => (metadata as { payment_id?: string }).payment_id === paymentId
   const madeFor = (paymentId: string) =>
     [...mollie.payments.values()].filter(({ metadata }) => isFor(metadata, paymentId))
 
-  test('is a mandate of a person who has no name and no address, by a first payment of a card', async () => {
+  test('is a mandate from a first card payment, of a person without a name and an address', async () => {
     const { card, intentId } = await aCard()
     const { holderRef = '', cardRef } = card ?? {}
     const metadata = { organization_id: studio.id, payment_id: order.paymentId }
@@ -304,7 +304,7 @@ describe('D321: a card kept with mollie', () => {
     ['2025-02-28', 'expired'],
     // The card is valid until the end of the builders' current month, so it has not expired.
     [`${now.toISOString().slice(0, 7)}-01`, 'declined'],
-  ])('whose mandate Mollie has ended, and which expires on %s, is %s: no payment is made', async (date, reason) => {
+  ])('with an invalid mandate, which expires on %s, is reported as %s and not charged', async (date, reason) => {
     const { card } = await aCard()
     const mandate = mollie.mandate(card?.cardRef ?? '')
     mandate.status = 'invalid'
@@ -314,7 +314,7 @@ describe('D321: a card kept with mollie', () => {
     expect(madeFor(fee.paymentId)).toEqual([])
   })
 
-  test('that was removed by hand is declined, and a charge that is refused for another reason is no decline', async () => {
+  test('counts as declined when it was removed by hand, while a charge refused for another reason does not', async () => {
     const { card } = await aCard()
     expect(await kindOf(at.payments.cards.charge({ ...aFee(), amountCents: 0 }, card!))).toBe('refused')
     mollie.removeMandate(card?.cardRef ?? '')
@@ -322,7 +322,7 @@ describe('D321: a card kept with mollie', () => {
     expect(await at.payments.cards.charge(aFee(), card!)).toEqual({ intent: null, decline: 'declined' })
   })
 
-  test('is described once its mandate is there, with the brand as others write it', async () => {
+  test('is described once its mandate exists, with the brand as the other providers write it', async () => {
     const { card } = await aCard()
     const mandate = mollie.mandate(card?.cardRef ?? '')
     mandate.status = 'pending'
@@ -333,7 +333,7 @@ describe('D321: a card kept with mollie', () => {
     expect(await at.payments.cards.read(studio.id, card!)).toEqual(face)
   })
 
-  test('has a charge that Mollie has not decided, which tells its reason later', async () => {
+  test('reports why a charge failed when Mollie decides it only later', async () => {
     const { card } = await aCard()
     mollie.delayCharges()
     const { intent, decline } = await at.payments.cards.charge(aFee(), card!)
@@ -352,10 +352,10 @@ describe('D321: a card kept with mollie', () => {
   })
 })
 
-describe('D251: with mollie, which has pages', () => {
+describe('the payment page of mollie (R-D251)', () => {
   atProvider(makers.mollie)
 
-  test('a page of the provider leads back to where the customer came from', async () => {
+  test('leads back to where the customer came from', async () => {
     const redirect = at.payments.redirect!
     const id = await begin()
     const visit = { channel: 'ideal', returnUrl: 'https://book.example.com/widget/complete?a=b' } as const
@@ -366,7 +366,7 @@ describe('D251: with mollie, which has pages', () => {
   })
 })
 
-test('P7: what Mollie refuses is told without what was sent', async () => {
+test('What Mollie refuses is reported without the data that was sent (T-P7)', async () => {
   const { payments } = await makers.mollie()
   const made = { organisationId: studio.id, paymentId: randomUUID(), key: randomUUID() }
   const { news } = await payments.create({ ...made, amountCents: PRICE, description: 'x', channels: ['ideal'] })

@@ -78,7 +78,7 @@ const atBank = async (path: string, answer?: 'approve' | 'decline', language = '
     ...(answer && { method: 'POST', body: new URLSearchParams({ answer }) }),
   })
 
-describe('B4.7: the sandbox', () => {
+describe('the sandbox for payments (R-B4.7)', () => {
   test('takes a payment, and the booking is confirmed', async () => {
     const { bookingId, clientSecret, paymentIntentId, provider, publishableKey, methods } = await begin()
     expect([provider, publishableKey, methods]).toEqual(['sandbox', null, ['ideal', 'card', 'bancontact']])
@@ -92,7 +92,7 @@ describe('B4.7: the sandbox', () => {
     expect((await mailTo(at.url, customer.email)).subject).toMatch(/confirmed|bevestigd/i)
   })
 
-  test('declines, and takes the next try', async () => {
+  test('declines a payment, and accepts the next try', async () => {
     const { bookingId, clientSecret, paymentIntentId } = await begin()
     expect((await pay(clientSecret, 'decline')).status).toBe('FAILED')
     expect([await statusOf(paymentIntentId), await bookingState(bookingId)]).toEqual(['FAILED', 'accepted failed'])
@@ -133,7 +133,7 @@ describe('B4.7: the sandbox', () => {
     expect(answer.outcome).toBe(charged)
   })
 
-  test('never hears from the bank: the seat waits until its hold is over, and the payment is cancelled', async () => {
+  test('can leave a payment unanswered: the seat is kept until its hold is over, and then the payment is cancelled', async () => {
     const { bookingId, clientSecret, paymentIntentId } = await begin()
     expect((await pay(clientSecret, 'never')).status).toBe('PENDING')
     expect(await statusOf(paymentIntentId)).toBe('PENDING')
@@ -153,13 +153,13 @@ describe('B4.7: the sandbox', () => {
   })
 })
 
-describe('B2.8: a bank of the sandbox', () => {
+describe('the bank of the sandbox (R-B2.8)', () => {
   const returnUrl = () => `${at.url}/widget/en/complete?organization_id=${at.studio.id}&open=true`
 
   test.each([
     ['approve' as const, 'succeeded', 'SUCCEEDED', 'accepted paid'],
     ['decline' as const, 'failed', 'FAILED', 'accepted failed'],
-  ])('that is told to %s leads back to the widget', async (answer, redirectStatus, status, booking) => {
+  ])('returns to the widget when it is told to %s', async (answer, redirectStatus, status, booking) => {
     const { bookingId, clientSecret, paymentIntentId } = await begin()
     const { redirectUrl, status: before } = await pay(clientSecret, 'redirect', { returnUrl: returnUrl() })
     expect(before).toBe('REQUIRES_ACTION')
@@ -193,7 +193,7 @@ describe('B2.8: a bank of the sandbox', () => {
     expect(await bookingState(bookingId)).toBe(booking)
   })
 
-  test('D322: names the organisation in the language of its page', async () => {
+  test('shows the organisation’s name in the language of the page (R-D322)', async () => {
     const { clientSecret } = await begin()
     await nameInEnglish(at.databaseUrl, at.studio.id, 'Studio Trial')
     const { redirectUrl } = await pay(clientSecret, 'redirect', { returnUrl: returnUrl() })
@@ -235,7 +235,7 @@ describe('B2.8: a bank of the sandbox', () => {
   )
 })
 
-test('A1: nobody pays another person’s payment, nor one of another organisation', async () => {
+test('Nobody can pay for another person, or for a customer of another organisation (T-A1)', async () => {
   const { bookingId, clientSecret } = await begin()
   const other = await aCustomer(at.database, at.studio)
   expect((await failureOf(pay(clientSecret, 'success', {}, other))).code).toBe('not-found')
@@ -245,7 +245,7 @@ test('A1: nobody pays another person’s payment, nor one of another organisatio
   expect(await bookingState(bookingId)).toBe('accepted held')
 })
 
-test('P1: nobody’s notice is believed where no provider sends any', async () => {
+test('No payment notice is accepted where the provider sends none (T-P1)', async () => {
   const answer = await fetch(`${at.url}/api/payment/webhook`, {
     method: 'POST',
     headers: { 'content-type': 'application/json', 'stripe-signature': 't=1,v1=x' },
@@ -267,7 +267,7 @@ async function freePort(): Promise<number> {
   return port
 }
 
-test('in production nobody takes cards without the keys of a provider: the sandbox would give everything away', async () => {
+test('The server takes no card payments in production without a provider’s keys, because the sandbox would give everything away', async () => {
   const port = String(await freePort())
   const server = await startInProcessServer(at.databaseUrl, {
     NODE_ENV: 'production',

@@ -13,7 +13,7 @@ import { startInProcessServer } from './support/in-process-server.ts'
 const scene = await startCardTestStudio()
 const { as, at, begin, bookingState, notify, reserve, statusOf, stripe } = scene
 
-describe('B7.21 and D118: an update of an intent', () => {
+describe('updating a payment intent (R-B7.21, R-D118)', () => {
   type Body = Input<'updatePaymentIntent'>['body']
   const update = (intentId: string, { reservation }: { reservation: Reservation }, changes: Partial<Body> = {}) =>
     as(scene.customer)('updatePaymentIntent', {
@@ -29,7 +29,7 @@ describe('B7.21 and D118: an update of an intent', () => {
       },
     })
 
-  test('brings the provider’s amount back to ours', async () => {
+  test('resets the amount at the provider to the server’s amount', async () => {
     const made = await reserve()
     const begun = await begin(made.bookingId)
     stripe.intent(begun.paymentIntentId).amount = 1
@@ -43,7 +43,7 @@ describe('B7.21 and D118: an update of an intent', () => {
     ['another price of the booking', { booking: { price: 1, packageId: null } }],
     ['a package that was not bought', { packageId: randomUUID() }],
     ['somebody else’s token', { token: 'x'.repeat(43) }],
-  ])('B8.4, D37, P3: with %s is refused and changes nothing', async (_, changes) => {
+  ])('with %s is refused and changes nothing (R-B8.4, R-D37, T-P3)', async (_, changes) => {
     const made = await reserve()
     const { paymentIntentId } = await begin(made.bookingId)
     const calls = stripe.calls.length
@@ -53,20 +53,20 @@ describe('B7.21 and D118: an update of an intent', () => {
     expect(stripe.intent(paymentIntentId).amount).toBe(8500)
   })
 
-  test('P3: with another booking’s reservation is refused', async () => {
+  test('with another booking’s reservation is refused (T-P3)', async () => {
     const [made, other] = [await reserve(), await reserve()]
     const { paymentIntentId } = await begin(made.bookingId)
     expect((await failureOf(update(paymentIntentId, other))).code).toBe('payment-update-failed')
   })
 
-  test('B8.4: that the provider does not take is told in these words', async () => {
+  test('reports in these words when the provider refuses it (R-B8.4)', async () => {
     const made = await reserve()
     const { paymentIntentId } = await begin(made.bookingId)
     stripe.fail({ status: 500 })
     expect((await failureOf(update(paymentIntentId, made))).message).toBe('Failed to update payment intent.')
   })
 
-  test('A2: with a key of one’s own is refused', async () => {
+  test('with an idempotency key of the client is refused (T-A2)', async () => {
     const made = await reserve()
     const { paymentIntentId } = await begin(made.bookingId)
     const reservation = { ...made.reservation, status: 'PAID' }
@@ -74,8 +74,8 @@ describe('B7.21 and D118: an update of an intent', () => {
   })
 })
 
-describe('W5: what an address says', () => {
-  test('confirms nothing: only the provider is believed', async () => {
+describe('the return address after a payment (T-W5)', () => {
+  test('confirms no payment: only the provider is believed', async () => {
     const { bookingId } = await reserve()
     const { paymentIntentId, clientSecret } = await begin(bookingId)
     const query = `payment_intent=${paymentIntentId}&payment_intent_client_secret=${clientSecret}&redirect_status=succeeded`
@@ -86,7 +86,7 @@ describe('W5: what an address says', () => {
     expect(await bookingState(bookingId)).toBe('accepted held')
   })
 
-  test('B2.8: the server asks the provider, without waiting for its notice', async () => {
+  test('makes the server ask the provider, without waiting for its notice (R-B2.8)', async () => {
     const { bookingId } = await reserve()
     const { paymentIntentId } = await begin(bookingId)
     stripe.succeed(paymentIntentId)
@@ -94,7 +94,7 @@ describe('W5: what an address says', () => {
     expect(await bookingState(bookingId)).toBe('accepted paid')
   })
 
-  test('is answered from our own record while the provider is away', async () => {
+  test('is answered from the server’s own record while the provider is away', async () => {
     const { bookingId } = await reserve()
     const { paymentIntentId } = await begin(bookingId)
     stripe.succeed(paymentIntentId)
@@ -104,7 +104,7 @@ describe('W5: what an address says', () => {
   })
 })
 
-describe('P1: a notice', () => {
+describe('a payment notice (T-P1)', () => {
   test.each<[string, (body: string) => string, (body: string) => string]>([
     ['without a signature', (body) => body, () => ''],
     ['signed with another secret', (body) => body, (body) => signature(body, 'whsec_other')],
@@ -136,7 +136,7 @@ describe('P1: a notice', () => {
     expect(await queryAsOwner(at.databaseUrl, trail, [bookingId])).toEqual([{ n: 1 }])
   })
 
-  test('about nothing of ours is acknowledged and forgotten', async () => {
+  test('about an unknown payment is acknowledged and ignored', async () => {
     const foreign = { id: 'pi_foreign', object: 'payment_intent', amount: 1, metadata: {} }
     expect(await notify(eventOf('payment_intent.succeeded', foreign))).toBe(200)
     expect(await notify(eventOf('customer.created', { id: 'cus_1', object: 'customer' }))).toBe(200)
@@ -148,7 +148,7 @@ describe('P1: a notice', () => {
     ['another amount', { amount_received: 1 }],
     ['another currency', { currency: 'usd' }],
     ['another intent', { id: 'pi_another' }],
-  ])('D118, P3: with %s is refused: the booking is not paid', async (_, change) => {
+  ])('with %s is refused: the booking is not paid (R-D118, T-P3)', async (_, change) => {
     const { bookingId } = await reserve()
     const { paymentIntentId } = await begin(bookingId)
     const paid = { ...stripe.intent(paymentIntentId), status: 'succeeded', amount_received: 8500, ...change }
@@ -161,7 +161,7 @@ describe('P1: a notice', () => {
     expect(await bookingState(bookingId)).toBe('accepted held')
   })
 
-  test('P3: that names another organisation’s payment is nobody’s', async () => {
+  test('that names another organisation’s payment is ignored (T-P3)', async () => {
     const { bookingId } = await reserve()
     const { paymentIntentId } = await begin(bookingId)
     const intent = stripe.intent(paymentIntentId)
@@ -172,7 +172,7 @@ describe('P1: a notice', () => {
   })
 })
 
-test('A1: another person’s payment does not exist', async () => {
+test('Another person’s payment is not found (T-A1)', async () => {
   const { bookingId } = await reserve()
   const { paymentIntentId } = await begin(bookingId)
   const other = await aCustomer(at.database, at.studio)
@@ -185,7 +185,7 @@ test('A1: another person’s payment does not exist', async () => {
   expect((await failureOf(as(other)('updatePaymentIntent', { body }))).code).toBe('not-found')
 })
 
-test('the sandbox is not there while keys of a real provider are', async () => {
+test('The sandbox for payments is switched off when a real provider’s keys are configured', async () => {
   const { bookingId } = await reserve()
   const { clientSecret } = await begin(bookingId)
   const body = { clientSecret, outcome: 'success', method: 'ideal' } as const
@@ -194,7 +194,7 @@ test('the sandbox is not there while keys of a real provider are', async () => {
   expect(await bookingState(bookingId)).toBe('accepted held')
 })
 
-test('W4: no log holds a client secret, whatever goes wrong', async () => {
+test('No log contains a client secret, whatever goes wrong (T-W4)', async () => {
   const server = await startInProcessServer(at.databaseUrl, {
     ...stripeKeys,
     STRIPE_API_URL: stripe.url,

@@ -32,7 +32,7 @@ async function onOneConnection<Result>(
   }
 }
 
-test('a booking is looked up by one prepared statement of the connection, whose plan is kept', async () => {
+test('A booking is looked up with one prepared statement of the connection, whose plan is reused', async () => {
   const statements = await onOneConnection(async (inTenant) => {
     for (let time = 0; time < 8; time += 1) {
       await inTenant((transaction) => findBooking(transaction, '00000000-0000-4000-8000-000000000000'))
@@ -49,7 +49,7 @@ test('a booking is looked up by one prepared statement of the connection, whose 
   expect(statements).toEqual([isOnCluster ? { custom: 8, generic: 0 } : { custom: 5, generic: 3 }])
 })
 
-test('a statement is prepared anew when a migration adds a column to its table', async () => {
+test('A statement is prepared anew when a migration adds a column to its table', async () => {
   await onOneConnection(async (inTenant) => {
     const read = (transaction: TenantTransaction) =>
       sql<{ name: string }>`select name from service where id = ${studio.privateService.id} ${PREPARED}`.execute(
@@ -66,7 +66,7 @@ test('a statement is prepared anew when a migration adds a column to its table',
   })
 })
 
-test('values of the organisation before never reach the next one', async () => {
+test('Settings of one organisation’s transaction never reach the next one on the same connection', async () => {
   const other = await aStudio(at.database)
   const database = openProductDatabase(at.databaseUrl, 1, () => undefined)
   const read = (id: string) =>

@@ -8,7 +8,7 @@ import { startCustomerTestStudio } from './support/customer-test-studio.ts'
 
 const { scene, entered } = startCustomerTestStudio()
 
-test('D181: the agenda has the bookings of its days with the newest note, which only those see who may', async () => {
+test('The printed agenda has the bookings of its days with the newest note, which only authorised members see (R-D181)', async () => {
   const customerId = await entered({ firstName: 'Agenda' })
   const note = (text: string) => scene().owner('addCustomerNote', { body: { customerId, text } })
   await note('Older')

@@ -123,8 +123,8 @@ async function quiet(): Promise<void> {
   await expect.poll(waiting, { timeout: 20_000 }).toBe(0)
 }
 
-describe('G1: access', () => {
-  test('tells a person all that is held of them, at every organisation, and no one else', async () => {
+describe('access to personal data (T-G1)', () => {
+  test('gives a person all data about them at every organisation, and no one else’s', async () => {
     const person = await aPersonWithAPast()
     const other = await aStudio(database)
     const there = await book(other, person.calls(other.id), person, 0)
@@ -158,7 +158,7 @@ describe('G1: access', () => {
     expect(JSON.stringify(data)).not.toContain(person.studio.owner.email)
   })
 
-  test('an owner has what their organisation holds of a customer, and the log says so', async () => {
+  test('gives an owner what their organisation stores about a customer, and the audit log records it', async () => {
     const person = await aPersonWithAPast()
     const other = await aStudio(database)
     await book(other, person.calls(other.id), person, 0)
@@ -173,8 +173,8 @@ describe('G1: access', () => {
   })
 })
 
-describe('G1: erasure', () => {
-  test('by the person: no hit in the database, files or logs, and the organisation keeps its books', async () => {
+describe('erasure of personal data (T-G1)', () => {
+  test('by the person leaves no trace in the database, files or logs, while the organisation keeps its books', async () => {
     const person = await aPersonWithAPast()
     const other = await aStudio(database)
     await book(other, person.calls(other.id), person, 0)
@@ -214,7 +214,7 @@ describe('G1: erasure', () => {
     ])
   })
 
-  test('on behalf of a customer: gone here, and theirs elsewhere', async () => {
+  test('by an organisation for a customer removes the data there, and keeps the data at other organisations', async () => {
     const person = await aPersonWithAPast()
     const other = await aStudio(database)
     const there = await book(other, person.calls(other.id), person, 0)
@@ -242,7 +242,7 @@ describe('G1: erasure', () => {
     await expect(owner('eraseCustomer', { body: { email: person.email } })).rejects.toMatchObject({ code: 'not-found' })
   })
 
-  test('of who works for an organisation waits until that has ended, and nothing of it happens before', async () => {
+  test('is refused to a member of an organisation, and nothing is erased', async () => {
     const studio = await aStudio(database)
     const member = await aMember(database, studio)
     const call = apiClient(server.url, { token: member.token })
@@ -250,7 +250,7 @@ describe('G1: erasure', () => {
     expect((await call('exportMyData', {})).account.email).toBe(member.email)
   })
 
-  test('D129: of who worked somewhere leaves their name on what they did, and nothing else', async () => {
+  test('of a former member only leaves their name on what they did (R-D129)', async () => {
     const person = await aPerson(database)
     const studio = await aStudio(database)
     const customer = await aCustomer(database, studio)
@@ -280,7 +280,7 @@ describe('G1: erasure', () => {
     )
   })
 
-  test('G2: why they were away is forgotten with them, and what was for others too stays', async () => {
+  test('removes the reasons of their absences, and keeps those of shared absences (T-G2)', async () => {
     const person = await aPerson(database)
     const studio = await aStudio(database)
     const other = randomUUID()
@@ -304,7 +304,7 @@ describe('G1: erasure', () => {
     expect(left.map(({ id }) => id).toSorted()).toEqual([shared, everyones].toSorted())
   })
 
-  test('D231: the address that is named after them is forgotten with them, and that of a colleague stays', async () => {
+  test('removes the page address with their name, and keeps that of a colleague (R-D231)', async () => {
     const person = await aPerson(database)
     const studio = await aStudio(database)
     const colleague = randomUUID()
@@ -330,7 +330,7 @@ describe('G1: erasure', () => {
     expect(await queryAsOwner(databaseUrl, left, [studio.id])).toEqual([{ path: 'bo' }])
   })
 
-  test('A3: whoever holds a token has as few guesses at the password as at a log-in', async () => {
+  test('limits wrong passwords with a session token as at a log-in (T-A3)', async () => {
     const person = await aPerson(database)
     const call = apiClient(server.url, { token: person.token })
     const codes: string[] = []
@@ -346,7 +346,7 @@ describe('G1: erasure', () => {
   })
 })
 
-test('G1: every table is known to hold something of a person or not; a new one has to be thought of', async () => {
+test('Every table is listed as holding personal data or not, so a new table has to be classified (T-G1)', async () => {
   const rows = await queryAsOwner<{ name: string }>(
     databaseUrl,
     `select table_name as name from information_schema.tables where table_schema = 'public' and table_type = 'BASE TABLE'`,
@@ -456,7 +456,7 @@ test('G1: every table is known to hold something of a person or not; a new one h
   expect(rows.map(({ name }) => name).filter((name) => !known.includes(name))).toEqual([])
 })
 
-test('D128: answers are kept for thirty days, and network addresses for ninety', async () => {
+test('Answers to requests are kept for thirty days, and network addresses for ninety (R-D128)', async () => {
   const person = await aPersonWithAPast()
   const count = async (statement: string) =>
     (await queryAsOwner<{ many: number }>(databaseUrl, `select count(*)::int as many from ${statement}`))[0]?.many

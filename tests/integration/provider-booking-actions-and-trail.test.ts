@@ -22,8 +22,8 @@ afterAll(async () => {
   await scene.stop()
 })
 
-describe('A7.7 and D34: a reschedule request', () => {
-  test('keeps slot and id, and is asked once', async () => {
+describe('a reschedule request (R-A7.7, R-D34)', () => {
+  test('keeps the slot and the booking’s id, and is sent once', async () => {
     const date = scene.aDay()
     const slot = await scene.sessions(date)
     const id = await guest.book(slot('09:00'))
@@ -50,16 +50,16 @@ describe('A7.7 and D34: a reschedule request', () => {
   })
 })
 
-describe('a message of the provider', () => {
+describe('a mail with the provider’s message', () => {
   const message = (id: string) => `The studio is closed, ${id}.`
 
   test.each([
     [
-      'A4.28: goes along in the mail that asks for another time',
+      'goes along in the mail that asks for another time (R-A4.28)',
       (id: string) => scene.owner('requestReschedule', { body: { id, message: message(id) } }),
     ],
     [
-      'A4.11: goes along in the mail about a cancellation',
+      'goes along in the mail about a cancellation (R-A4.11)',
       (id: string) => scene.owner('changeBooking', { body: { id, status: 'REJECTED', message: message(id) } }),
     ],
   ])('%s', async (_, act) => {
@@ -70,8 +70,8 @@ describe('a message of the provider', () => {
   })
 })
 
-describe('a payment that the provider received', () => {
-  test('is noted once, also for a booking that is past', async () => {
+describe('noting a payment that the provider received', () => {
+  test('happens once, also for a past booking', async () => {
     const id = await guest.book((await scene.sessions(scene.aDay()))('09:00'))
     await scene.putIntoPast(id)
     const paid = await scene.owner('confirmPayment', { body: { id, paymentStatus: 'PAID' } })
@@ -88,7 +88,7 @@ describe('a payment that the provider received', () => {
     expect(await scene.trailOf(id)).toEqual(['1 created customer widget', '2 payment-received provider provider-app'])
   })
 
-  test('is none for what costs nothing', async () => {
+  test('is refused for a free booking', async () => {
     const slot = await scene.sessions(scene.aDay(), scene.studio.freeService)
     const id = await guest.book(slot('09:00'), scene.studio.freeService)
     const failure = await failureOf(scene.owner('confirmPayment', { body: { id, paymentStatus: 'PAID' } }))
@@ -96,7 +96,7 @@ describe('a payment that the provider received', () => {
   })
 })
 
-describe('what a client decided about another version', () => {
+describe('a change that was decided on an outdated version of a booking', () => {
   test.each([
     ['cancelling', (id: string) => scene.owner('changeBooking', { body: { id, status: 'REJECTED', version: 1 } })],
     ['asking', (id: string) => scene.owner('requestReschedule', { body: { id, version: 1 } })],
@@ -116,7 +116,7 @@ describe('what a client decided about another version', () => {
   })
 })
 
-describe('D63: the trail', () => {
+describe('the trail of a booking (R-D63)', () => {
   test('says who, when, from where, before and after', async () => {
     const date = scene.aDay()
     const slot = await scene.sessions(date)
@@ -145,7 +145,7 @@ describe('D63: the trail', () => {
     expect(events.slice(1).every(({ at }) => Date.parse(at) >= began && Date.parse(at) <= Date.now())).toBe(true)
   })
 
-  test('is written once: neither changed nor deleted by the role of the requests', async () => {
+  test('is append-only: the database role of the requests can neither change nor delete a line', async () => {
     const id = await guest.book((await scene.sessions(scene.aDay()))('09:00'))
     for (const statement of [
       sql`update booking_event set kind = 'cancelled' where booking_id = ${id}`,
@@ -157,7 +157,7 @@ describe('D63: the trail', () => {
     }
   })
 
-  test('has no gap: a version without its line does not commit, nor a second line for one', async () => {
+  test('has exactly one line for each version of the booking', async () => {
     const id = await guest.book((await scene.sessions(scene.aDay()))('09:00'))
     const silently = scene.database.inTenant(scene.studio.id, ({ sql: transaction }) =>
       transaction.updateTable('booking').set({ version: 2, status: 'rejected' }).where('id', '=', id).execute(),
@@ -175,7 +175,7 @@ describe('D63: the trail', () => {
   })
 })
 
-describe('B1: two things at once with one booking', () => {
+describe('two changes of one booking at the same time (T-B1)', () => {
   type Attempt = (id: string, slot: (time: string) => string) => Promise<unknown>
 
   const attempts: Record<string, Attempt> = {

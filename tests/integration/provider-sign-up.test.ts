@@ -29,7 +29,7 @@ const organisationsOf = (email: string) =>
     [email],
   )
 
-describe('D79: from nothing to an organisation', () => {
+describe('signing up with a new organisation (R-D79)', () => {
   test.each([
     ['a business whose owner delivers services', 'SMB', undefined, true],
     ['a business whose owner does not', 'SMB', false, false],
@@ -58,7 +58,7 @@ describe('D79: from nothing to an organisation', () => {
     await as()('catalogue', { params: { id: session.organisation.id } })
   })
 
-  test('it is bookable from there: service, availability, slot', async () => {
+  test('makes it bookable: a service, availability and a slot can be created', async () => {
     const email = anAddress()
     await signUp(email)
     const organization = { ...foundation.organisation, organisationKind: 'FREELANCER' as const }
@@ -91,7 +91,7 @@ describe('D79: from nothing to an organisation', () => {
     ],
     ['name', { organisation: { ...foundation.organisation, name: '  ' } }, 'organization.name'],
     ['first name', { firstName: '' }, 'firstName'],
-  ])('a wrong %s is said at its field, and uses up no code', async (_, body, field) => {
+  ])('reports a wrong %s at its field, and does not use up the code', async (_, body, field) => {
     const email = anAddress()
     await signUp(email)
     const code = await mailedCode(at.url, email)
@@ -100,8 +100,8 @@ describe('D79: from nothing to an organisation', () => {
   })
 })
 
-describe('its code', () => {
-  test('A4: of five who redeem it at once one founds an organisation', async () => {
+describe('the code of a sign-up', () => {
+  test('founds one organisation when five requests use it at once (T-A4)', async () => {
     const email = anAddress()
     await signUp(email)
     const code = await mailedCode(at.url, email)
@@ -110,7 +110,7 @@ describe('its code', () => {
     expect(await organisationsOf(email)).toHaveLength(1)
   })
 
-  test('A4: is for this purpose, as that of a customer is for the other', async () => {
+  test('is valid for the sign-up of an organisation only, and a customer’s code is not (T-A4)', async () => {
     const email = anAddress()
     await signUp(email)
     const code = await mailedCode(at.url, email)
@@ -123,7 +123,7 @@ describe('its code', () => {
     expect(await organisationsOf(other)).toEqual([])
   })
 
-  test('A4: the fifth wrong try ends it', async () => {
+  test('becomes invalid with the fifth wrong try (T-A4)', async () => {
     const email = anAddress()
     await signUp(email)
     const code = await mailedCode(at.url, email)
@@ -134,7 +134,7 @@ describe('its code', () => {
     expect((await failureOf(verify(email, code))).code).toBe('code-invalid')
   })
 
-  test('A5 and A7: a taken address gets the same answer, another mail, and stays as it was', async () => {
+  test('is not sent to an address with an account: the answer is the same, the mail another, and the account unchanged (T-A5, T-A7)', async () => {
     const { email, accountId } = await aPerson(at.database)
     const row = () => queryAsOwner(at.databaseUrl, 'select * from account where id = $1', [accountId])
     const before = await row()
@@ -145,18 +145,18 @@ describe('its code', () => {
     expect(await row()).toEqual(before)
   })
 
-  test('A3: an address gets six mails of it in an hour', async () => {
+  test('is mailed to an address at most six times in an hour (T-A3)', async () => {
     const email = anAddress()
     for (let sent = 0; sent < 6; sent += 1) await signUp(email)
     expect((await failureOf(signUp(email))).code).toBe('rate-limited')
   })
 })
 
-describe('D79: an account that is there already', () => {
+describe('signing up with an existing account (R-D79)', () => {
   const found = (token: string, body: Partial<Input<'createOrganisation'>['body']> = {}) =>
     as(token)('createOrganisation', { body: { ...foundation, ...body } })
 
-  test('founds an organisation once it is logged in, and keeps its name', async () => {
+  test('founds an organisation after the log-in, and keeps the account’s name', async () => {
     const { token, email } = await aPerson(at.database)
     expect((await failureOf(as(token)('providerSession', {}))).code).toBe('forbidden')
     const { organisationId } = await found(token)
@@ -167,21 +167,21 @@ describe('D79: an account that is there already', () => {
     })
   })
 
-  test('without a name gets the one that it gives', async () => {
+  test('sets the name when the account has none', async () => {
     const { token, accountId } = await aPerson(at.database)
     await queryAsOwner(at.databaseUrl, `update account set first_name = '', last_name = '' where id = $1`, [accountId])
     await found(token)
     expect((await as(token)('providerSession', {})).user).toMatchObject({ firstName: 'Fenna', lastName: 'Visser' })
   })
 
-  test('of five attempts at once one founds an organisation', async () => {
+  test('founds one organisation when five attempts are made at once', async () => {
     const { token, email } = await aPerson(at.database)
     const outcomes = await Promise.allSettled(Array.from({ length: 5 }, () => found(token)))
     expect(outcomes.filter(({ status }) => status === 'fulfilled')).toHaveLength(1)
     expect(await organisationsOf(email)).toHaveLength(1)
   })
 
-  test('founds none when it works somewhere', async () => {
+  test('is refused when the account works for an organisation', async () => {
     expect((await failureOf(found(at.studio.specialist.token))).code).toBe('conflict')
   })
 })

@@ -70,8 +70,8 @@ const offset = () =>
     .format(new Date(`${inAWeek}T12:00:00Z`))
     .replace(/.*GMT/, '')
 
-describe('who offers', () => {
-  test('B7.15, B3.9 and B1.3: an organisation, by its id, is SMB or FREELANCER', async () => {
+describe('the public data of an organisation and its specialists', () => {
+  test('has the organisation by its id as SMB or FREELANCER (R-B7.15, R-B3.9, R-B1.3)', async () => {
     expect(await get(`/api/public/organization/${at.studio.id}`)).toMatchObject({
       id: at.studio.id,
       organizationType: 'SMB',
@@ -80,13 +80,13 @@ describe('who offers', () => {
     expect((await ask(`/api/public/organization/${randomUUID()}`)).status).toBe(404)
   })
 
-  test('B7.13, B3.7 and B6.4: a specialist has what the page shows of them, and nothing else', async () => {
+  test('has what the page shows of a specialist, and nothing else (R-B7.13, R-B3.7, R-B6.4)', async () => {
     const instructor = await get<object>(`/api/public/instructor/${at.studio.specialistId}`)
     expect(instructor).toMatchObject({ firstName: 'Anna', title: 'Therapist', bio: '', email: '' })
     expect(keysOf(instructor)).toEqual(['bio', 'email', 'firstName', 'id', 'lastName', 'profilePicture', 'title'])
   })
 
-  test('D411: nobody reads the address with which a specialist logs in: the organisation’s contact stands for it', async () => {
+  test('has the organisation’s contact address instead of the address with which a specialist logs in (R-D411)', async () => {
     const slots = { ...wish(at.studio.groupService.id), dateBegin: inAWeek }
     const { response } = await post<EventSlots>('/api/public/schedule/event/slots', slots)
     const paths = [
@@ -111,7 +111,7 @@ describe('who offers', () => {
     await queryAsOwner(at.databaseUrl, `update organization set contact_email = '' where id = $1`, [at.studio.id])
   })
 
-  test('B6.4: an organisation shows neither its members nor its settings', async () => {
+  test('contains neither members nor settings of the organisation (R-B6.4)', async () => {
     const { organisation, ...rest } = await get<{ organisation: object }>(
       `/api/public/organization/${at.studio.id}/catalogue`,
     )
@@ -119,7 +119,7 @@ describe('who offers', () => {
     expect(JSON.stringify({ organisation, ...rest })).not.toMatch(new RegExp(at.studio.owner.email))
   })
 
-  test('B7.16, B3.10 and B9.2: locations come by pages of 99 at most', async () => {
+  test('has locations in pages of at most 99 (R-B7.16, R-B3.10, R-B9.2)', async () => {
     const path = `/api/public/service-locations/organization/${at.studio.id}`
     const { response } = await post<{ response: object[] }>(path, { pageable: { page: 0, size: 99, filter: {} } })
     expect(response).toEqual([
@@ -130,8 +130,8 @@ describe('who offers', () => {
   })
 })
 
-describe('what is offered', () => {
-  test('B7.11, B3.6 and B9.5: a service, in euros and minutes', async () => {
+describe('the public catalogue', () => {
+  test('has a service with its price in euros and its duration in minutes (R-B7.11, R-B3.6, R-B9.5)', async () => {
     expect(await get(`/api/public/service/${at.studio.groupService.id}`)).toMatchObject({
       id: at.studio.groupService.id,
       name: 'Yoga',
@@ -145,13 +145,13 @@ describe('what is offered', () => {
     })
   })
 
-  test('B7.12: the services of a specialist', async () => {
+  test('has the services of a specialist (R-B7.12)', async () => {
     const services = await get<{ name: string }[]>(`/api/public/instructor/${at.studio.specialistId}/services`)
     expect(services.map(({ name }) => name).toSorted()).toEqual(['Introduction', 'Massage', 'Yoga'])
     expect((await ask(`/api/public/instructor/${freelancer.specialistId}/services`)).status).toBe(404)
   })
 
-  test('B7.14 and B3.8: a package, with the credits for each of its services', async () => {
+  test('has a package with the credits for each of its services (R-B7.14, R-B3.8)', async () => {
     expect(await get(`/api/public/package/${packageId}`)).toMatchObject({
       name: 'Five',
       price: 400,
@@ -159,7 +159,7 @@ describe('what is offered', () => {
     })
   })
 
-  test('B7.20, A1: no address for a picture that is not there, or not for visitors', async () => {
+  test('signs no address for a picture that does not exist, or for an upload (R-B7.20, T-A1)', async () => {
     const path = '/api/public/s3/get-presigned-url'
     const filePath = `${at.studio.id}/public/none.jpg`
     expect((await ask(path, { filePath, operation: 'GET_OBJECT' })).status).toBe(404)
@@ -167,8 +167,8 @@ describe('what is offered', () => {
   })
 })
 
-describe('when', () => {
-  test('B7.7 and B3.3: slots of service availability from a date on, and one of them by its id (B7.8)', async () => {
+describe('the public schedule', () => {
+  test('has slots of service availability from a date on, and one slot by its id (R-B7.7, R-B3.3, R-B7.8)', async () => {
     const body = { ...wish(at.studio.groupService.id), dateBegin: inAWeek }
     const { response } = await post<EventSlots>('/api/public/schedule/event/slots', body)
     expect(response).toHaveLength(2)
@@ -189,7 +189,7 @@ describe('when', () => {
     expect((await ask('/api/public/schedule/event/long-gone')).status).toBe(404)
   })
 
-  test('B7.9, B3.4 and B3.5: starts cut from schedules, a day each with its times', async () => {
+  test('has starts cut from windows, with the times of each day (R-B7.9, R-B3.4, R-B3.5)', async () => {
     const body = { ...wish(at.studio.privateService.id), startDate: inAWeek, endDate: inAWeek }
     const { response } = await post<{ response: { timeSlots: { startTime: string }[] }[] }>(
       '/api/public/v2/appointment/slots',
@@ -203,7 +203,7 @@ describe('when', () => {
     ])
   })
 
-  test('B2.17: the next available date', async () => {
+  test('has the next available date (R-B2.17)', async () => {
     const body = {
       organisationId: at.studio.id,
       specialistId: at.studio.specialistId,
@@ -215,7 +215,7 @@ describe('when', () => {
     expect(await post('/api/public/schedule/next-available', body)).toEqual({ response: { date: inAWeek } })
   })
 
-  test('B7.10 and B9.4: one person a booking, which its customer reads by its id', async () => {
+  test('takes a booking of one person only, which its customer reads by its id (R-B7.10, R-B9.4)', async () => {
     const { token } = at.studio.owner
     const slots = await post<EventSlots>('/api/public/schedule/event/slots', {
       ...wish(at.studio.groupService.id),

@@ -65,8 +65,8 @@ const answersTo = ({ questions }: Awaited<ReturnType<typeof save>>, values: Reco
 const answered = async (bookingId: string) =>
   (await at.owner('bookingAnswers', { body: { bookingIds: [bookingId] } })).answers
 
-describe('D195: the questions of a service', () => {
-  test('are saved in their order with it, keep their ids, and stay when a save does not name them', async () => {
+describe('the questions of a service (R-D195)', () => {
+  test('are saved with the service in their order, keep their ids, and stay when a save does not mention them', async () => {
     const first = await save([allergies, { kind: 'choice', wording: 'Size?', options: ['S', ' M '] }])
     expect(first).toMatchObject({ hasQuestions: true, questions: [allergies, { options: ['S', 'M'] }] })
     const [one, two] = first.questions
@@ -98,7 +98,7 @@ describe('D195: the questions of a service', () => {
     expect((await failureOf(save(questions))).fieldErrors).toEqual(fields)
   })
 
-  test('of another service, or one twice, are refused', async () => {
+  test('are refused when they belong to another service or occur twice', async () => {
     const { questions } = await save([allergies])
     const own = questions[0]!
     const elsewhere = save([own], { id: at.studio.freeService.id, name: 'Introduction', price: 0, freeOfCharge: true })
@@ -107,7 +107,7 @@ describe('D195: the questions of a service', () => {
   })
 })
 
-describe('D293: a question in two languages', () => {
+describe('a question in two languages (R-D293)', () => {
   const size = {
     kind: 'choice',
     wording: 'Size?',
@@ -118,7 +118,7 @@ describe('D293: a question in two languages', () => {
     { ...size, optionLists: { nl: [...size.optionLists.nl], en: [...size.optionLists.en] } },
   ]
 
-  test('is read in the language of whoever asks, and the answer stays as it was asked', async () => {
+  test('is read in the reader’s language, and the answer stays with the question as it was asked', async () => {
     const saved = await save(questionOf())
     expect(saved.questions).toMatchObject([{ wording: 'Size?', options: ['Small', 'Large'], wordings: size.wordings }])
     const guest = await at.aGuest()
@@ -133,7 +133,7 @@ describe('D293: a question in two languages', () => {
     await save([])
   })
 
-  test('of a client that knows one keeps both while it is not changed, and refuses half a list', async () => {
+  test('keeps both languages when a client that knows one saves it unchanged, and refuses an incomplete list', async () => {
     const saved = await save(questionOf())
     const [asked] = saved.questions
     expect((await save([inOne(asked!)])).questions).toEqual(saved.questions)
@@ -145,8 +145,8 @@ describe('D293: a question in two languages', () => {
   })
 })
 
-describe('D195 and D197: a customer', () => {
-  test('answers, and the answers stay as they were asked', async () => {
+describe('a customer who books a service with questions (R-D195, R-D197)', () => {
+  test('answers them, and the answers are stored with the questions as they were asked', async () => {
     const saved = await save([allergies, consent, { kind: 'choices', wording: 'When?', options: ['Morning', 'Noon'] }])
     const guest = await at.aGuest()
     const asked = await guest.call('questionsOfService', { params: { id: saved.id } })
@@ -191,7 +191,7 @@ describe('D195 and D197: a customer', () => {
       { [allergies.wording]: ['Nuts\nMilk'], [consent.wording]: [CONSENT_GIVEN] },
       { [allergies.wording]: 'This is not valid.' },
     ],
-  ])('who says %s books nothing, and hears it at the question', async (_, values, fields) => {
+  ])('and answers %s is refused with a message at the question', async (_, values, fields) => {
     const saved = await save([allergies, consent, { kind: 'choice', wording: 'Size?', options: ['S', 'M'] }])
     const guest = await at.aGuest()
     const error = await failureOf(ask(guest, await aSlot(), answersTo(saved, values)))
@@ -201,7 +201,7 @@ describe('D195 and D197: a customer', () => {
     expect((await guest.call('ownBookings', { query: {} })).total).toBe(0)
   })
 
-  test('D197: does not agree to words that changed meanwhile, nor answers a question of another organisation', async () => {
+  test('cannot agree to wording that has changed, or answer a question of another organisation (R-D197)', async () => {
     const before = await save([{ ...allergies, isRequired: false }])
     const given = answersTo(before, { [allergies.wording]: ['Nuts'] })
     const changed = await save([{ ...inOne(before.questions[0]!), wording: 'Any allergies?' }])
@@ -214,7 +214,7 @@ describe('D195 and D197: a customer', () => {
     expect((await answered(id)).map(({ values }) => values)).toEqual([['Nuts']])
   })
 
-  test('D196: is asked as a new customer until a booking stands', async () => {
+  test('is asked the questions for new customers until the first booking (R-D196)', async () => {
     const saved = await save([{ ...allergies, isForNewCustomers: true }])
     const guest = await at.aGuest()
     const asked = async () => (await guest.call('questionsOfService', { params: { id: saved.id } })).questions.length
@@ -231,8 +231,8 @@ describe('D195 and D197: a customer', () => {
   })
 })
 
-describe('D198: a provider who books for a customer', () => {
-  test('leaves questions open, and notes a consent under their own name', async () => {
+describe('a provider who books for a customer (R-D198)', () => {
+  test('can leave questions open, and records a consent under their own name', async () => {
     const saved = await save([allergies, consent, { kind: 'date', wording: 'Born?' }])
     const book = async (answers: Answers) => {
       const body = forCustomer(at.studio, at.aDay(), { newCustomer: aCaller(), answers })
@@ -249,8 +249,8 @@ describe('D198: a provider who books for a customer', () => {
   })
 })
 
-describe('D197: the answers', () => {
-  test('are seen by the owner and the own specialist, last first on the record, and by nobody else', async () => {
+describe('the answers to questions (R-D197)', () => {
+  test('are seen by the owner and the booking’s specialist only, newest first on the customer’s record', async () => {
     const saved = await save([{ ...allergies, isRequired: false }])
     const guest = await at.aGuest()
     const booked = []
@@ -277,7 +277,7 @@ describe('D197: the answers', () => {
     expect((await failureOf(foreign('customerAnswers', { params: { id: guest.customerId } }))).code).toBe('not-found')
   })
 
-  test('are in the list as CSV without formulas, in the export, and erased with the person', async () => {
+  test('are in the list as CSV without formulas, in the personal data export, and erased with the person', async () => {
     const saved = await save([{ ...allergies, isRequired: false }, consent])
     const guest = await at.aGuest()
     const date = at.aDay()

@@ -120,7 +120,7 @@ async function readBookings(): Promise<{ kept: string[]; lapsed: string[] }> {
 }
 
 test(
-  `${ROUNDS} rounds of ${MOVES} moves, ${PLAYERS} at once: the invariants hold, and what people were told is so`,
+  `${ROUNDS} rounds of ${MOVES} random moves by ${PLAYERS} at once keep the invariants, and the answers are true`,
   async () => {
     const { moves, standing, noteEnded } = randomBookingActions(scene)
     const names = Object.keys(moves)

@@ -76,8 +76,8 @@ async function sentAt(moment: number): Promise<string[]> {
 const settings = (studioId: string, what: string) =>
   queryAsOwner(served.databaseUrl, `update organization set ${what} where id = $1`, [studioId])
 
-describe('D127: a reminder', () => {
-  test('leaves a day and an hour before, in its minute and not before, and once', async () => {
+describe('a reminder (R-D127)', () => {
+  test('is sent a day and an hour before the booking, in its minute, not earlier, and once', async () => {
     const { id, studio } = await aBookingAt(NINE)
     expect(await sentAt(NINE - DAY - MINUTE)).toEqual([])
     expect(await sentAt(NINE - DAY)).toEqual(['reminder-day'])
@@ -90,7 +90,7 @@ describe('D127: a reminder', () => {
     expect(await sentAt(NINE - MINUTE)).toEqual([])
   })
 
-  test('is sent once by several server processes, and is one mail in the queue whoever adds it', async () => {
+  test('is sent once by several server processes, and is one mail in the queue however many add it', async () => {
     await aBookingAt(NINE)
     clock = new Date(NINE - DAY)
     const sent = await Promise.all(Array.from({ length: 4 }, () => sendDueReminders(needs())))
@@ -102,7 +102,7 @@ describe('D127: a reminder', () => {
     expect(mailJobId(mailWriters, job)).not.toBe(mailJobId(mailWriters, { ...job, template: 'reminder-hour' }))
   })
 
-  test('is for the new time only when the booking was moved', async () => {
+  test('is sent for the new time only when the booking was moved', async () => {
     const { id } = await aBookingAt(NINE)
     await putAt(id, NINE + 3 * DAY)
     expect(await sentAt(NINE - DAY)).toEqual([])
@@ -117,20 +117,20 @@ describe('D127: a reminder', () => {
     ['asked for another time', `status = 'pending', request_expires_at = '2031-01-01'`],
     ['not paid by its card yet', `payment_method = 'card', payment_state = 'held', hold_expires_at = '2031-01-01'`],
     ['declined', `payment_method = 'card', payment_state = 'failed', hold_expires_at = null`],
-  ])('is not for what is %s', async (_, state) => {
+  ])('is not sent for a booking that is %s', async (_, state) => {
     const { set } = await aBookingAt(NINE)
     await set(state)
     expect(await sentAt(NINE - DAY)).toEqual([])
     expect(await sentAt(NINE - HOUR)).toEqual([])
   })
 
-  test('is not for what was booked after its moment, but the next one is', async () => {
+  test('is skipped for a booking made after its moment, but the next one is sent', async () => {
     await aBookingAt(NINE, NINE - DAY + MINUTE)
     expect(await sentAt(NINE - DAY + MINUTE)).toEqual([])
     expect(await sentAt(NINE - HOUR)).toEqual(['reminder-hour'])
   })
 
-  test('comes late after an outage, the last one only, and never when the booking has begun', async () => {
+  test('is sent late after an outage, only the last one, and never once the booking has begun', async () => {
     await aBookingAt(NINE)
     expect(await sentAt(NINE - HOUR + MINUTE)).toEqual(['reminder-hour'])
     await aBookingAt(NINE)
@@ -143,14 +143,14 @@ describe('D127: a reminder', () => {
     ['reminds_day_before = false', [], ['reminder-hour']],
     ['reminds_hour_before = false', ['reminder-day'], []],
     ['reminds_day_before = false, reminds_hour_before = false', [], []],
-  ])('is what the organisation sends: %s', async (what, dayBefore, hourBefore) => {
+  ])('follows the organisation’s settings: %s', async (what, dayBefore, hourBefore) => {
     const { studio } = await aBookingAt(NINE)
     await settings(studio.id, what)
     expect(await sentAt(NINE - DAY)).toEqual(dayBefore)
     expect(await sentAt(NINE - HOUR)).toEqual(hourBefore)
   })
 
-  test('that cannot be sent stops no other', async () => {
+  test('that cannot be sent does not stop the others', async () => {
     await aBookingAt(NINE - 2 * MINUTE)
     const { id } = await aBookingAt(NINE - MINUTE)
     clock = new Date(NINE - DAY)
@@ -162,7 +162,7 @@ describe('D127: a reminder', () => {
     expect(await sendDueReminders(needs())).toBe(1)
   })
 
-  test('is due at the same time for the database and for the domain, whatever the clocks do', async () => {
+  test('is due at the same time for the database and for the server’s code, also when the clocks change', async () => {
     for (const name of ['Europe/Amsterdam', 'America/New_York', 'Australia/Lord_Howe', 'Asia/Kolkata']) {
       const zone = zoneOf(name)
       const starts = Array.from(
@@ -183,7 +183,7 @@ describe('D127: a reminder', () => {
   })
 })
 
-test('D98 and D127: a reminder that waited is not sent for another time, for what has ended, or once it has begun', async () => {
+test('A delayed reminder is not sent after the booking was moved, has ended or has begun (R-D98, R-D127)', async () => {
   const { id, studio, set } = await aBookingAt(NINE)
   const isSent = async (moment: number) => {
     clock = new Date(moment)
@@ -208,10 +208,10 @@ test('D98 and D127: a reminder that waited is not sent for another time, for wha
   expect(await isSent(NINE - HOUR)).toBe(false)
 })
 
-describe('D127: what an organisation sends', () => {
+describe('the reminder settings of an organisation (R-D127)', () => {
   const scene = useSharedServerWithStudio('of-all')
 
-  test('is both until its owner says otherwise; of two windows the second hears of the first', async () => {
+  test('are on for both reminders at first, and an outdated save from a second window is refused', async () => {
     const owner = apiClient(scene.url, { token: scene.studio.owner.token })
     const before = await owner('reminders', {})
     expect(before).toEqual({ dayBefore: true, hourBefore: true, version: 1 })
@@ -221,7 +221,7 @@ describe('D127: what an organisation sends', () => {
     expect(await owner('reminders', {})).toEqual({ dayBefore: true, hourBefore: false, version: 2 })
   })
 
-  test('of two windows that save at once one is told of the other', async () => {
+  test('are saved by one of two windows at the same moment, and the other is refused', async () => {
     const owner = apiClient(scene.url, { token: scene.studio.owner.token })
     const { version } = await owner('reminders', {})
     const save = (hourBefore: boolean) =>

@@ -54,8 +54,8 @@ const move = (bookingId: string, date: string, time: string, scope: 'THIS' | 'FO
 const cancel = (bookingId: string, scope: 'THIS' | 'FOLLOWING' | 'ALL') =>
   ({ bookingId, scope, act: 'CANCEL' }) as const
 
-describe('D185: appointments that repeat are cancelled', () => {
-  test('from one on, but for those that the provider leaves', async () => {
+describe('cancelling appointments that repeat (R-D185)', () => {
+  test('works from one appointment on, without those that the provider keeps', async () => {
     const { first, ids, repeatId } = await aBookedRepeat(5)
     const choices = [{ number: 4, startTime: null }]
     const { changed } = await changeRepeat(scene().owner, { ...cancel(ids[1]!, 'FOLLOWING'), choices })
@@ -77,7 +77,7 @@ describe('D185: appointments that repeat are cancelled', () => {
     expect((await failureOf(changeRepeat(scene().owner, cancel(ids[0]!, 'ALL')))).code).toBe('transition-not-allowed')
   })
 
-  test('with a credit back for each', async () => {
+  test('gives a credit back for each', async () => {
     const customerId = await entered({})
     const { privateService, id } = scene().studio
     await scene().database.inTenant(id, async (transaction) => {
@@ -93,7 +93,7 @@ describe('D185: appointments that repeat are cancelled', () => {
     expect(credits[0]?.credits).toBe(2)
   })
 
-  test('but not what has begun, nor what the customer has cancelled alone', async () => {
+  test('leaves out what has begun, and what the customer has already cancelled', async () => {
     const guest = await scene().aGuest()
     const { first, ids, repeatId } = await aBookedRepeat(3, { customerId: guest.customerId })
     await scene().putIntoPast(ids[0]!)
@@ -110,8 +110,8 @@ describe('D185: appointments that repeat are cancelled', () => {
   })
 })
 
-describe('D185: appointments that repeat are moved', () => {
-  test('by as many days to the same time, also to where the next one was', async () => {
+describe('moving appointments that repeat (R-D185)', () => {
+  test('moves each by as many days to the same time, also to where the next one was', async () => {
     const { first, ids, repeatId } = await aBookedRepeat(3)
     const { changed } = await changeRepeat(scene().owner, move(ids[0]!, addDays(first, 1), '20:00'))
     expect(changed).toEqual(ids)
@@ -123,7 +123,7 @@ describe('D185: appointments that repeat are moved', () => {
     expect(await scene().trailOf(ids[1]!)).toEqual(['1 created provider provider-app', '2 moved provider provider-app'])
   })
 
-  test('over a time that is taken: not at all, until the provider decides', async () => {
+  test('moves nothing while a time is taken, until the provider decides', async () => {
     const { first, ids, repeatId } = await aBookedRepeat(3)
     await scene().window(addDays(first, 1))
     const taken = { startTime: wallInstant(addDays(first, 1), '14:00'), newCustomer: aCaller(), confirmed: [] }
@@ -145,7 +145,7 @@ describe('D185: appointments that repeat are moved', () => {
     expect(await scene().freeTimes(addDays(first, 1))).toEqual([])
   })
 
-  test('over another of its dates, which is told as such', async () => {
+  test('reports when the new time overlaps another date of the same repeat', async () => {
     const { first, ids } = await aBookedRepeat(2)
     const body = move(ids[0]!, addDays(first, 1), '20:30', 'THIS')
     expect((await scene().owner('previewRepeatChange', { body })).bookings.map(({ state }) => state)).toEqual(['OWN'])
@@ -156,7 +156,7 @@ describe('D185: appointments that repeat are moved', () => {
     expect(nothing.fieldErrors).toEqual({ choices: 'No booking is left to change.' })
   })
 
-  test('from one seat of a group to another, with the others where they are', async () => {
+  test('moves one seat of a group to another session, and the other guests stay', async () => {
     const { studio, owner } = scene()
     const first = scene().aDay()
     for (let used = 0; used < 3; used += 1) scene().aDay()
@@ -177,7 +177,7 @@ describe('D185: appointments that repeat are moved', () => {
     expect(claims.map(({ taken }) => taken)).toEqual([1, 2, 1])
   })
 
-  test('into a session in which another of its dates has a seat: it is told as such', async () => {
+  test('reports when the new session already has a seat of the same repeat', async () => {
     const { studio, owner } = scene()
     const first = scene().aDay()
     scene().aDay()
@@ -189,7 +189,7 @@ describe('D185: appointments that repeat are moved', () => {
     expect((await changeRepeat(owner, body)).changed).toEqual([])
   })
 
-  test('of a service that is withdrawn meanwhile', async () => {
+  test('is possible when the service has been withdrawn meanwhile', async () => {
     const { first, ids } = await aBookedRepeat(2)
     const { privateService } = scene().studio
     await scene().rows('update service set withdrawn_at = now() where id = $1', privateService.id)
@@ -199,8 +199,8 @@ describe('D185: appointments that repeat are moved', () => {
   })
 })
 
-describe('D185: a change that somebody else was faster with', () => {
-  test('is a conflict, and changes nothing', async () => {
+describe('a change of a repeat on an outdated version (R-D185)', () => {
+  test('is refused as a conflict, and changes nothing', async () => {
     const { first, ids, repeatId } = await aBookedRepeat(3)
     const { timeZone, bookings } = await scene().owner('previewRepeatChange', { body: cancel(ids[0]!, 'ALL') })
     const seen = bookings.map(({ id, version }) => ({ id, version }))
@@ -250,8 +250,8 @@ describe('D185: a change that somebody else was faster with', () => {
   })
 })
 
-describe('D187: a specialist', () => {
-  test('changes the own bookings of a repeat only', async () => {
+describe('a specialist who changes a repeat (R-D187)', () => {
+  test('can only change their own bookings of it', async () => {
     const { studio, database, url, owner } = scene()
     const colleague = await aSpecialist(database, studio)
     const call = apiClient(url, { token: studio.specialist.token })
@@ -272,8 +272,8 @@ describe('D187: a specialist', () => {
   })
 })
 
-describe('D186: one mail for all that changed', () => {
-  test('with what was moved and what is left, and the message of the provider', async () => {
+describe('one mail for all changed appointments of a repeat (R-D186)', () => {
+  test('lists what was moved and what remains, with the provider’s message', async () => {
     const email = anAddress()
     const { first, ids, repeatId } = await aBookedRepeat(4, { newCustomer: aCaller({ email, firstName: 'Bo' }) })
     const choices = [{ number: 2, startTime: null }]

@@ -67,7 +67,7 @@ async function statementsFor(count: number): Promise<number> {
   return statements
 }
 
-test('D184: 52 times are booked with as many statements as one', async () => {
+test('Booking 52 repeated appointments takes as many statements as booking one (R-D184)', async () => {
   const one = await statementsFor(1)
   expect(one).toBeGreaterThan(5)
   expect(await statementsFor(52)).toBe(one)

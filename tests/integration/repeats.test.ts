@@ -43,8 +43,8 @@ const bookingsOf = (customerId: string | null | undefined) =>
     customerId,
   )
 
-describe('D183: the preview', () => {
-  test('says of each date whether it is free, taken, away or outside, with the nearest free time', async () => {
+describe('the preview of a repeat (R-D183)', () => {
+  test('says of each date whether it is free, taken, absent or outside published time, with the nearest free time', async () => {
     const { studio, database, owner } = scene()
     const first = days(4)
     for (const number of [0, 1, 2]) await scene().window(addDays(first, number))
@@ -98,8 +98,8 @@ describe('D183: the preview', () => {
   })
 })
 
-describe('D184: a repeat is booked', () => {
-  test('with one booking for each date, in order, with its price and its place in the repeat', async () => {
+describe('booking a repeat (R-D184)', () => {
+  test('makes one booking for each date, in order, with its price and its position in the repeat', async () => {
     const body = await order(12, { note: 'Tea', choices: [{ number: 3, startTime: null }] })
     const { booked, dates } = await bookRepeat(scene().owner, body)
     expect([booked?.bookingIds.length, dates]).toEqual([11, []])
@@ -119,7 +119,7 @@ describe('D184: a repeat is booked', () => {
     expect(bookings.map(({ repeat }) => repeat?.number)).toEqual(rows.map(({ number }) => number).toReversed())
   })
 
-  test('in windows and in sessions that others join', async () => {
+  test('works in windows, and in sessions that others join', async () => {
     const { studio, owner } = scene()
     const first = days(2)
     for (const date of [first, addDays(first, 1)]) await scene().sessions(date, studio.groupService)
@@ -144,7 +144,7 @@ describe('D184: a repeat is booked', () => {
     expect(claims.map(({ taken }) => taken)).toEqual([2, 2])
   })
 
-  test('not at all while a date is taken or a warning is not confirmed', async () => {
+  test('books nothing while a date is taken or a warning is not confirmed', async () => {
     const newCustomer = aCaller()
     const body = await order(3, { newCustomer })
     const taken = { startTime: wallInstant(addDays(body.date as LocalDate, 1), '20:30'), newCustomer: aCaller() }
@@ -161,7 +161,7 @@ describe('D184: a repeat is booked', () => {
     expect((await bookRepeat(scene().owner, skipped)).booked?.bookingIds.length).toBe(2)
   })
 
-  test('once, however often the request comes', async () => {
+  test('happens once, however often the request is sent', async () => {
     const body = await order(3)
     const key = randomUUID()
     const answers = await Promise.all([1, 2, 3].map(() => bookRepeat(scene().owner, body, key)))
@@ -172,7 +172,7 @@ describe('D184: a repeat is booked', () => {
     )
   })
 
-  test('of two at the same moment over the same dates, one', async () => {
+  test('succeeds for one of two requests at the same moment for the same dates', async () => {
     const first = days(4)
     const ours = await order(4, { date: first })
     const theirs = await order(2, { date: addDays(first, 3) })
@@ -185,7 +185,7 @@ describe('D184: a repeat is booked', () => {
     ]).toContainEqual(counts)
   })
 
-  test('with one credit for each, and not at all with too few', async () => {
+  test('takes one credit for each appointment, and books nothing when there are too few', async () => {
     const customerId = await entered({})
     const { privateService, id } = scene().studio
     await scene().database.inTenant(id, async (transaction) => {
@@ -201,7 +201,7 @@ describe('D184: a repeat is booked', () => {
     expect([await creditsOf(), (await bookingsOf(customerId)).length]).toEqual([0, 3])
   })
 
-  test('not for what has changed since the preview', async () => {
+  test('is refused for what has changed since the preview', async () => {
     const { owner, studio, database } = scene()
     const body = await order(2)
     const codeOf = async (changes: Partial<RepeatOrder>) =>
@@ -228,8 +228,8 @@ describe('D184: a repeat is booked', () => {
   })
 })
 
-describe('D187: a specialist', () => {
-  test('repeats bookings in the own calendar only', async () => {
+describe('a specialist who books a repeat (R-D187)', () => {
+  test('can do so in their own calendar only', async () => {
     const { studio, database, url } = scene()
     const colleague = await aSpecialist(database, studio)
     const call = apiClient(url, { token: studio.specialist.token })
@@ -241,8 +241,8 @@ describe('D187: a specialist', () => {
   })
 })
 
-describe('D186: one mail', () => {
-  test('lists all dates to the customer, in the language of the customer, and one to the specialist', async () => {
+describe('the mail about a new repeat (R-D186)', () => {
+  test('lists all dates, once to the customer in the customer’s language and once to the specialist', async () => {
     const { studio, database, owner, url } = scene()
     const email = anAddress()
     const colleague = await aSpecialist(database, studio)
@@ -264,7 +264,7 @@ describe('D186: one mail', () => {
     expect(jobs.map(({ template }) => template)).toEqual(['repeat-booked', 'repeat-received'])
   })
 
-  test('says for how many people each appointment is (D199)', async () => {
+  test('says for how many people each appointment is (R-D199)', async () => {
     const { studio, owner, url } = scene()
     const [first, second] = [scene().aDay(), scene().aDay()]
     for (const date of [first, second]) await scene().sessions(date, studio.groupService)

@@ -111,20 +111,23 @@ const report = (query: {
   serviceId?: string
 }) => scene.owner('report', { query })
 
-describe('D177: the numbers of a report', () => {
+describe('the numbers of a report (R-D177)', () => {
   test.each([
     ['2025-03-01', '2025-03-31', '2025-02-01', '2025-02-28'],
     ['2025-03-10', '2025-03-16', '2025-03-03', '2025-03-09'],
     ['2025-01-01', '2025-12-31', '2024-01-01', '2024-12-31'],
     ['2025-03-30', '2025-03-30', '2025-03-29', '2025-03-29'],
-  ])('from %s to %s are those of a naive count, as are those before', async (from, to, fromBefore, toBefore) => {
-    const { total, before, totalBefore } = await report({ from, to })
-    expect(total).toMatchObject(count(bookings, from, to, all))
-    expect(before).toEqual({ from: fromBefore, to: toBefore })
-    expect(totalBefore).toMatchObject(count(bookings, fromBefore, toBefore, all))
-  })
+  ])(
+    'from %s to %s, and those of the period before, agree with a simple count',
+    async (from, to, fromBefore, toBefore) => {
+      const { total, before, totalBefore } = await report({ from, to })
+      expect(total).toMatchObject(count(bookings, from, to, all))
+      expect(before).toEqual({ from: fromBefore, to: toBefore })
+      expect(totalBefore).toMatchObject(count(bookings, fromBefore, toBefore, all))
+    },
+  )
 
-  test.each(['DAY', 'WEEK', 'MONTH'] as const)('D178: by %s are those of each part', async (by) => {
+  test.each(['DAY', 'WEEK', 'MONTH'] as const)('by %s are those of each part (R-D178)', async (by) => {
     const { parts } = await report({ from: '2025-02-10', to: '2025-04-02', by })
     expect(parts).toMatchObject(parts.map(({ from, to }) => count(bookings, from, to, all)))
     expect(parts.some(({ cancelled }) => cancelled > 0)).toBe(true)
@@ -151,7 +154,7 @@ describe('D177: the numbers of a report', () => {
     expect(total.openMinutes).toBeNull()
   })
 
-  test('of open hours are published time without absences, also when the clocks change', async () => {
+  test('count published time without absences as open hours, also when the clocks change', async () => {
     // The window is open from 01:00 to 09:00; on 3 March an absence takes an hour, and on 30 March the clocks skip one.
     const { total, totalBefore, parts, specialists } = await report({ from: '2025-03-01', to: '2025-03-31', by: 'DAY' })
     expect(total.openMinutes).toBe(31 * 480 - 60 - 60)
@@ -166,7 +169,7 @@ describe('D177: the numbers of a report', () => {
     expect(specialists.map(({ openMinutes }) => openMinutes)).toEqual([total.openMinutes, 0])
   })
 
-  test('A12: are a specialist’s own only, and they do not see who is new elsewhere', async () => {
+  test('are a specialist’s own only, without who is a new customer elsewhere (T-A12)', async () => {
     const [from, to] = ['2025-02-01', '2025-03-31']
     const specialist = apiClient(scene.url, { token: scene.studio.specialist.token })
     const own = bookings.filter((one) => one.specialist === 0)
@@ -180,7 +183,7 @@ describe('D177: the numbers of a report', () => {
     expect((await nobody('report', { query: { from, to } })).total).toMatchObject({ bookings: 0, openMinutes: 0 })
   })
 
-  test('count packages of the organisation by when they were ordered', async () => {
+  test('count packages of the organisation by the time of the order', async () => {
     const order = (state: string, cents: number, at: string) =>
       scene.rows(
         `insert into package_order (organization_id, id, package_id, customer_id, account_id, name, price_cents, items,
@@ -206,7 +209,7 @@ describe('D177: the numbers of a report', () => {
     expect(packages).toEqual({ now: { sold: 2, paid: 400, open: 200 }, before: { sold: 1, paid: 25, open: 0 } })
   })
 
-  test('are of at most two years', async () => {
+  test('cover at most two years', async () => {
     const tooLong = await failureOf(report({ from: '2023-01-01', to: addDays(localDate('2023-01-01'), 731) }))
     expect(tooLong).toMatchObject({ code: 'validation', fieldErrors: { to: 'A report is of at most two years.' } })
     expect((await failureOf(report({ from: '2025-03-02', to: '2025-03-01' }))).code).toBe('validation')

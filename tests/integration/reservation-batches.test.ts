@@ -136,7 +136,7 @@ const waitingFor = (event: 'advisory' | 'transactionid') => countWaitingForLocks
 
 const isBooked = (outcome: string): boolean => /^[0-9a-f-]{36}$/.test(outcome)
 
-describe('one transaction', () => {
+describe('one transaction for a batch of reservations', () => {
   test('is enough for twenty people and the slots of two specialists', async () => {
     const slots = [...(await slotsOf(10)).slots, ...(await slotsOf(10)).slots]
     const crowd = await people(20)
@@ -154,7 +154,7 @@ describe('one transaction', () => {
     expect(rows).toEqual([{ lines: 20, answers: 20 }])
   })
 
-  test('D76: is enough for fifty people and one slot: the first has it', async () => {
+  test('is enough for fifty people and one slot: the first has it (R-D76)', async () => {
     const [slot = ''] = (await slotsOf(1)).slots
     const crowd = await people(50)
     transactions = 0
@@ -164,7 +164,7 @@ describe('one transaction', () => {
     expect(transactions).toBe(1)
   })
 
-  test('B2: with repetitions: the same wish is the same booking, another wish is a mismatch', async () => {
+  test('gives a repeated request the same booking, and refuses its key for a different request (T-B2)', async () => {
     const [slot = '', other = ''] = (await slotsOf(2)).slots
     const [by] = await people(1)
     const again = { by: by!, key: 'one intent' }
@@ -181,7 +181,7 @@ describe('one transaction', () => {
     expect(mails).toHaveLength(2)
   })
 
-  test('of one person with two wishes makes one customer, who is called as they said last', async () => {
+  test('makes one customer of a person with two requests, with the name from the last one', async () => {
     const { slots } = await slotsOf(2)
     const [by] = await people(1)
     const names = [
@@ -202,8 +202,8 @@ describe('one transaction', () => {
   })
 })
 
-describe('D76: nobody is taken along', () => {
-  test('23P01: by who is refused by the constraint', async () => {
+describe('a failing reservation does not affect others in its batch (R-D76)', () => {
+  test('23P01: when it violates the database constraint', async () => {
     const [mine, others] = [await slotsOf(1), await slotsOf(1)]
     const [someone, somebody] = await people(2)
     // Simulates code that does not take the specialist's lock: its transaction has claimed the time of the first slot and has not committed
@@ -234,7 +234,7 @@ describe('D76: nobody is taken along', () => {
     await queryAsOwner(databaseUrl, 'delete from claim where series_id is null')
   })
 
-  test('P4: by who has no credit', async () => {
+  test('when its customer has no credit (T-P4)', async () => {
     const { slots } = await slotsOf(3)
     const crowd = await people(3)
     const outcomes = await Promise.all(
@@ -248,7 +248,7 @@ describe('D76: nobody is taken along', () => {
     expect(isBooked(await ask({ slot: slots[1]! }))).toBe(true)
   })
 
-  test('by who waits for a specialist whose time somebody else holds', async () => {
+  test('when it waits for a specialist whose time is locked', async () => {
     const [held, free] = [await slotsOf(1), await slotsOf(1)]
     const crowd = await people(3)
     const isHeld = Promise.withResolvers<void>()
@@ -276,8 +276,8 @@ describe('D76: nobody is taken along', () => {
   })
 })
 
-describe('what was offered a moment ago', () => {
-  test('counts no longer, and what is offered since counts', async () => {
+describe('a slot that was offered a moment ago', () => {
+  test('is refused when it is no longer offered, and a slot offered since can be booked', async () => {
     const { slots, specialistId } = await slotsOf(1)
     expect(isBooked(await ask({ slot: slots[0]! }))).toBe(true)
     const { slots: later } = await slotsOf(2, specialistId)
@@ -297,8 +297,8 @@ describe('what was offered a moment ago', () => {
       select organization_id, id, start_date, 0, 'cancelled' from series where id = $1`,
       'slot-not-offered',
     ],
-    ['D37: a new price', 'update series set price_cents = price_cents + 500 where id = $1', 'price-changed'],
-  ])('counts no longer for who waited: %s', async (_, change, outcome) => {
+    ['a new price (R-D37)', 'update series set price_cents = price_cents + 500 where id = $1', 'price-changed'],
+  ])('is refused to a request that waited for a lock: %s', async (_, change, outcome) => {
     const { slots, specialistId } = await slotsOf(1)
     const isHeld = Promise.withResolvers<void>()
     const mayGo = Promise.withResolvers<void>()
@@ -317,7 +317,7 @@ describe('what was offered a moment ago', () => {
   })
 })
 
-describe('B3.2: a start in a window', () => {
+describe('a start in a window can be named (R-B3.2)', () => {
   test.each([
     ['by both parts', (id: string, start: string) => ({ slot: null, windowId: id, windowStart: start })],
     ['by one identifier', (id: string, start: string) => ({ slot: { id: `${id} - ${start}` } })],
@@ -353,8 +353,8 @@ describe('B3.2: a start in a window', () => {
   })
 })
 
-describe('D35: by card', () => {
-  test('the seat is held, and for others when the hold is over, whether or not anybody has looked', async () => {
+describe('a reservation that is paid by card (R-D35)', () => {
+  test('holds the seat, and releases it to others when the hold is over, without any background job', async () => {
     const [slot = ''] = (await slotsOf(1)).slots
     const before = Date.now()
     const held = await ask({ slot, changes: { paymentMethod: 'STRIPE' } })
@@ -381,7 +381,7 @@ describe('D35: by card', () => {
   })
 })
 
-describe('A10: seats that are held unpaid', () => {
+describe('unpaid seats on hold (T-A10)', () => {
   const byCard = { paymentMethod: 'STRIPE' } as const
   /** Publishes this many slots, each of a new specialist, so that no two requests wait for the same specialist's lock. */
   const slotsApart = async (count: number): Promise<string[]> => {
@@ -395,7 +395,7 @@ describe('A10: seats that are held unpaid', () => {
     )
   const refusalsIn = (outcomes: readonly string[]) => countOf(outcomes.filter((outcome) => !isBooked(outcome)))
 
-  test('are three of an account, over two servers and all networks; one that ended or is paid otherwise is none', async () => {
+  test('are limited to three for an account, over two servers and all networks; ended or paid holds do not count', async () => {
     const slots = await slotsApart(8)
     const [by] = await people(1)
     const outcomes = await askAtBoth(slots, (index) => ({ by: by!, address: `198.51.100.${index}` }))
@@ -410,7 +410,7 @@ describe('A10: seats that are held unpaid', () => {
     expect(await ask({ slot: free[2]!, by: by!, changes: byCard })).toBe('too-many-holds')
   })
 
-  test('are five of a network, over two servers and whoever asks; other networks are free', async () => {
+  test('are limited to five for a network, over two servers and all accounts; other networks are not affected', async () => {
     const slots = await slotsApart(8)
     const crowd = await people(8)
     const outcomes = await askAtBoth(slots, (index) => ({ by: crowd[index]!, address: `2001:db8:5:5::${index}` }))

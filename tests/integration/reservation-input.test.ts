@@ -13,7 +13,7 @@ beforeAll(async () => {
   scene = await insertSampleData(at.database, at.studio, await aCustomer(at.database, at.studio))
 })
 
-describe('A2 and D37: what a client says of price, state and owner', () => {
+describe('fields of a reservation that a client cannot decide (T-A2, R-D37)', () => {
   const bookWith = async (dto: object, request: object = {}, top: object = {}) => {
     const { body } = validInputs.reserve(scene) as {
       body: { booking: object; order: object }
@@ -37,11 +37,11 @@ describe('A2 and D37: what a client says of price, state and owner', () => {
     ['a customer', { customerId: 'x' }, {}, {}],
     ['a way to pay that there is not', {}, {}, { paymentMethod: 'CASH' }],
     ['free cancellation', { freeCancellation: true }, {}, {}],
-  ])('%s is refused where the specification has no place for it', async (_, dto, request, top) => {
+  ])('%s is refused where the specification has no field for it', async (_, dto, request, top) => {
     expect((await bookWith(dto, request, top)).status).toBe(400)
   })
 
-  test('customer, specialist, event and address have no effect', async () => {
+  test('of the customer, the specialist, the event and the address have no effect', async () => {
     const other = await aStudio(at.database)
     const stranger = await aCustomer(at.database, at.studio)
     const forged = { customerId: stranger.customerId, specialistId: other.specialistId, eventId: 'forged' }
@@ -66,12 +66,12 @@ describe('A2 and D37: what a client says of price, state and owner', () => {
     ])
   })
 
-  test.each(['firstName', 'lastName', 'phoneNumber'])('A8: a line break in %s is refused', async (field) => {
+  test.each(['firstName', 'lastName', 'phoneNumber'])('a line break in %s is refused (T-A8)', async (field) => {
     const { status, body } = await bookWith({ [field]: '06\r\n\r\nYour payment failed: pay again' })
     expect([status, body.fields]).toEqual([400, { [field]: 'This is not valid.' }])
   })
 
-  test('a slot of another service, and a place that is not offered, are refused', async () => {
+  test('do not include the choice of slot and location, but one of another service or not offered is refused', async () => {
     const wrongService = await bookWith({}, { serviceId: at.studio.freeService.id })
     expect([wrongService.status, wrongService.body.code]).toEqual([409, 'slot-not-offered'])
     const { status, body } = await bookWith({ locationTypes: ['PHONE'] })

@@ -76,7 +76,7 @@ test.each([
   { quantity: 2, specialistsNeeded: 2, day: 1 },
   { quantity: 2, specialistsNeeded: 1, day: 2 },
 ])(
-  `D204 and D207: ${ATTEMPTS} attempts on $quantity unit(s) of a room and a device, with $specialistsNeeded of ${SPECIALISTS} specialists: exactly so many succeed`,
+  `Of ${ATTEMPTS} attempts on $quantity unit(s) of a room and a device, with $specialistsNeeded of ${SPECIALISTS} specialists, the right number succeed (R-D204, R-D207)`,
   async ({ quantity, specialistsNeeded, day }) => {
     const resourceIds = [
       await aResource(at.database, at.studio, { quantity }),

@@ -134,8 +134,8 @@ async function taken(resourceId: string): Promise<string[]> {
   return rows.map(({ unit, at }) => `${unit} ${at}`)
 }
 
-describe('D203: what a service needs has to be free', () => {
-  test('a room that one specialist has is not offered by the other one, until it is free again', async () => {
+describe('resources that a service needs (R-D203)', () => {
+  test('block a time for the other specialist while one has the room, until it is free again', async () => {
     const date = scene.aDay()
     const room = await aResource(scene.database, scene.studio)
     const service = await aService(room)
@@ -149,7 +149,7 @@ describe('D203: what a service needs has to be free', () => {
     expect(await offered(date, service, berit)).toBe('13:00 14:00 15:00 16:00')
   })
 
-  test('two rooms serve two; who needs both waits for both', async () => {
+  test('let two appointments run in two rooms; a service that needs both waits for both', async () => {
     const date = scene.aDay()
     const room = await aResource(scene.database, scene.studio, { quantity: 2 })
     const [one, both] = [await aService(room, 1, 2), await aService(room, 2, 2)]
@@ -163,7 +163,7 @@ describe('D203: what a service needs has to be free', () => {
     expect(resources).toEqual(['Room (2)'])
   })
 
-  test('a session takes it once for all seats, and gives it back with the last one', async () => {
+  test('are taken once for all seats of a session, and given back with its last booking', async () => {
     const date = scene.aDay()
     const room = await aResource(scene.database, scene.studio)
     const service = await aService(room, 1, 1, { kind: 'group', capacity: 3 })
@@ -181,7 +181,7 @@ describe('D203: what a service needs has to be free', () => {
     expect(await scene.freeTimes(date, service.id)).toEqual(['09:00 3', '09:00 3'])
   })
 
-  test('why a time is not offered names it', async () => {
+  test('are named as the reason why a time is not offered', async () => {
     const date = scene.aDay()
     const service = await aService(await aResource(scene.database, scene.studio, { name: 'Sauna' }))
     const annas = await aWindow(date, service)
@@ -192,8 +192,8 @@ describe('D203: what a service needs has to be free', () => {
   })
 })
 
-describe('D204 and D205: who moves a booking, or books for a customer', () => {
-  test('a moved booking takes what it needs at its new time, and keeps to what is free', async () => {
+describe('resources of a booking that is moved or made for a customer (R-D204, R-D205)', () => {
+  test('are taken at the new time, and only free ones', async () => {
     const date = scene.aDay()
     const room = await aResource(scene.database, scene.studio)
     const service = await aService(room)
@@ -216,7 +216,7 @@ describe('D204 and D205: who moves a booking, or books for a customer', () => {
     expect(await taken(room)).toEqual(['1 15:00', '1 18:00'])
   })
 
-  test('a room is never booked over, also when it is taken by another service; its buffer is a warning', async () => {
+  test('are never overbooked, also by another service; their buffer is only a warning', async () => {
     const date = scene.aDay()
     const room = await aResource(scene.database, scene.studio)
     const [service, other] = [await aService(room), await aService(room)]
@@ -261,7 +261,7 @@ describe('D204 and D205: who moves a booking, or books for a customer', () => {
     expect(await taken(room)).toEqual(['1 13:00', '1 14:00'])
   })
 
-  test('a session that moves takes its room along, and does not move where the room is taken', async () => {
+  test('move with the session, which does not move where the room is taken', async () => {
     const date = scene.aDay()
     const room = await aResource(scene.database, scene.studio)
     const [group, single] = [await aService(room, 1, 1, { kind: 'group', capacity: 3 }), await aService(room)]
@@ -291,8 +291,8 @@ describe('D204 and D205: who moves a booking, or books for a customer', () => {
   })
 })
 
-describe('D202 and D206: an owner keeps the list', () => {
-  test('with a name, a number and a place; a service says what it needs', async () => {
+describe('the owner’s list of resources (R-D202, R-D206)', () => {
+  test('has a name, a number and a location for each, and services say what they need', async () => {
     const { locationId, privateService, specialistId } = scene.studio
     const save = (body: object) => scene.owner('saveResource', { body: { name: 'Bike', quantity: 3, ...body } })
     const { resource } = await save({ locationId })
@@ -327,7 +327,7 @@ describe('D202 and D206: an owner keeps the list', () => {
     expect((await save({ id, quantity: 2 })).resource).toMatchObject({ quantity: 2 })
   })
 
-  test('not below what is booked, which is listed; what fits changes its unit', async () => {
+  test('refuses fewer units than are booked, lists those bookings, and assigns other units where they fit', async () => {
     const date = scene.aDay()
     const room = await aResource(scene.database, scene.studio, { quantity: 3 })
     const service = await aService(room, 1, 3)
@@ -347,7 +347,7 @@ describe('D202 and D206: an owner keeps the list', () => {
     expect(await offered(date, service)).toBe('14:00 16:00 14:00 16:00')
   })
 
-  test('removed only when no service and no booking needs it', async () => {
+  test('removes a resource only when no service and no booking needs it', async () => {
     const date = scene.aDay()
     const room = await aResource(scene.database, scene.studio)
     const service = await aService(room, 1, 1, { name: 'Massage in the room' })
@@ -364,7 +364,7 @@ describe('D202 and D206: an owner keeps the list', () => {
   })
 })
 
-test('D204: the database keeps two bookings out of one unit, whoever writes them', async () => {
+test('The database keeps two bookings out of one unit of a resource, whichever code writes them (R-D204)', async () => {
   const date = scene.aDay()
   const room = await aResource(scene.database, scene.studio)
   const service = await aService(room)
@@ -381,7 +381,7 @@ test('D204: the database keeps two bookings out of one unit, whoever writes them
   expect([sqlState(twice), brokenConstraint(twice)]).toEqual(['23P01', 'resource_claim_no_overlap'])
 })
 
-test('D203: an absence and a room are two reasons, each by itself', async () => {
+test('An absence and a taken room are two separate reasons why a time is not offered (R-D203)', async () => {
   const date = scene.aDay()
   const room = await aResource(scene.database, scene.studio)
   const service = await aService(room)

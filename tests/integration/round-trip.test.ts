@@ -110,7 +110,7 @@ async function lostIn(name: RouteName, trip: RoundTrip): Promise<string[]> {
 }
 
 test.each(Object.entries(roundTrips) as [RouteName, RoundTrip][])(
-  'everything that %s saves is shown again',
+  'Everything that %s saves is shown again',
   async (name, trip) => {
     expect(await lostIn(name, trip)).toEqual([])
   },
@@ -120,7 +120,7 @@ const isSaving = (name: RouteName): boolean =>
   methodOf(name) === 'POST' &&
   /^(?:reserve$|(?:add|book|change|create|invite|issue|join|note|save|tag)[A-Z])/.test(name)
 
-test('each call that saves something is either read back above, or says why not', () => {
+test('Each call that saves something is either read back in this test or says why not', () => {
   const named = [...Object.keys(roundTrips), ...Object.keys(notReadBack)]
   expect(named.toSorted()).toEqual(
     Object.keys(routes)

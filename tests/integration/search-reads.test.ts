@@ -30,7 +30,7 @@ beforeEach(async () => {
 
 const asker = (offers: PublishedOffers) => ({ ...REVISION_ONLY, offers })
 
-test('the revision is renewed by a change of each table that offers are read from', async () => {
+test('The revision is renewed by a change of each table that offers are read from', async () => {
   await publishSessions(at.database, studio, studio.privateService)
   await anAbsence(at.database, studio)
   const needs = [{ resourceId: await aResource(at.database, studio), name: 'Room', quantity: 1, available: 1 }]
@@ -51,7 +51,7 @@ test('the revision is renewed by a change of each table that offers are read fro
   expect(read.map(({ name }) => name).toSorted()).toEqual([...availabilityWrites.tables].toSorted())
 })
 
-test('a search reads what is booked in its days and nothing else, whatever there is besides', async () => {
+test('A search reads what is booked in its days and nothing else, however many other bookings there are', async () => {
   const client = new Client({ connectionString: at.databaseUrl })
   await client.connect()
   const costs: unknown[] = []
@@ -84,7 +84,7 @@ test('a search reads what is booked in its days and nothing else, whatever there
   expect(costs).toEqual(bySampleSize({ reduced: [...cost, ...cost], full: [...cost, ...cost, ...cost] }))
 }, 300_000)
 
-test('a search reads nothing else on a connection that has planned its searches while nothing was booked', async () => {
+test('A search reads nothing else on a connection that planned its searches while nothing was booked', async () => {
   const early = new Client({ connectionString: at.databaseUrl, options: '-c role=inplan_app' })
   await early.connect()
   try {
@@ -109,7 +109,7 @@ test('a search reads nothing else on a connection that has planned its searches 
   }
 })
 
-test('a reservation reads the claims of the day before its time and of its day, however many were before them', async () => {
+test('A reservation reads the claims of its day and the day before, however many there were earlier', async () => {
   await queryAsOwner(
     at.databaseUrl,
     `insert into claim (organization_id, id, specialist_id, service_id, starts_at, ends_at, capacity, taken)
@@ -129,7 +129,7 @@ test('a reservation reads the claims of the day before its time and of its day, 
   expect(read).toEqual({ claims: 1, index: 2, others: 0 })
 })
 
-test('a reservation reads no booking of its specialist to find the expired ones', async () => {
+test('A reservation reads no booking of its specialist to find the expired ones', async () => {
   const client = new Client({ connectionString: at.databaseUrl })
   await client.connect()
   const stored = await storeBookings(client, { specialists: 2, services: 1, bookings: 1000 }).finally(() =>

@@ -27,7 +27,7 @@ const secondStep = (ticket: string, code: string, call: Call = browser()) =>
 const as = ({ token }: Person) => browser({ token })
 const wrongCode = (right: string): string => String((Number(right) + 500_000) % 1_000_000).padStart(6, '0')
 
-describe('D226: the second step of a log-in', () => {
+describe('the second step of a log-in (R-D226)', () => {
   test('is asked for after the password and after a mailed code, and not after a passkey', async () => {
     const person = await aProvider()
     const { email } = person
@@ -44,7 +44,7 @@ describe('D226: the second step of a log-in', () => {
     expect(at.mails).toContainEqual({ template: 'second-factor-on', locale: 'en', to: email })
   })
 
-  test('is not on before the first code of the app', async () => {
+  test('is on only after the first code of the app is entered', async () => {
     const person = await aProvider()
     await confirm(as(person))
     const { key } = await as(person)('prepareAuthenticatorApp', {})
@@ -60,7 +60,7 @@ describe('D226: the second step of a log-in', () => {
     })
   })
 
-  test('of two tabs that prepare an app, the later one counts', async () => {
+  test('uses the later key when two tabs set up an app', async () => {
     const person = await aProvider()
     await confirm(as(person))
     const [first, second] = [
@@ -76,7 +76,7 @@ describe('D226: the second step of a log-in', () => {
     }
   })
 
-  test('is switched off with a code only, and asked for no more', async () => {
+  test('can only be switched off with a code, and is then no longer asked for', async () => {
     const person = await aProvider()
     const { key } = await withApp(person)
     const off = (code: string) => as(person)('switchOffSecondFactor', { body: { code } })
@@ -88,7 +88,7 @@ describe('D226: the second step of a log-in', () => {
     expect(at.mails.map(({ template }) => template)).toEqual(['second-factor-on', 'second-factor-off'])
   })
 
-  test('can be passkeys alone; then the last one stays', async () => {
+  test('can consist of passkeys alone, of which the last one cannot be removed', async () => {
     const person = await aProvider()
     const passkey = await aPasskey(person)
     const proof = async () => ({ passkey: passkey.answer(await as(person)('confirmationChallenge', {})) })
@@ -101,7 +101,7 @@ describe('D226: the second step of a log-in', () => {
     await as(person)('removePasskey', { body: { id } })
   })
 
-  test('A17: a passkey of somebody else, or the answer to a log-in, confirms nothing', async () => {
+  test('is not confirmed by somebody else’s passkey or by the answer to a log-in (T-A17)', async () => {
     const [person, other] = [await aProvider(), await aProvider()]
     await withApp(person)
     const [own, foreign] = [await aPasskeyWithApp(person), await aPasskey(other)]
@@ -146,7 +146,7 @@ describe('D226: the second step of a log-in', () => {
   })
 })
 
-describe('D292: who left a team', () => {
+describe('a former team member (R-D292)', () => {
   /** Creates a person who was a provider and has left the team. */
   const aFormerProvider = async () => {
     const person = await aProvider()
@@ -160,7 +160,7 @@ describe('D292: who left a team', () => {
     return person
   }
 
-  test('sees the own second step and switches it off, and the next log-in asks for none', async () => {
+  test('sees their second step and can switch it off, and the next log-in does not ask for one', async () => {
     const person = await aProvider()
     const { key } = await withApp(person)
     await at.database.inTenant(at.studio.id, ({ sql }) =>
@@ -178,7 +178,7 @@ describe('D292: who left a team', () => {
     expect(at.mails).toContainEqual({ template: 'second-factor-off', locale: 'en', to: person.email })
   })
 
-  test('A26: cannot be rid of it by somebody who has the session only', async () => {
+  test('keeps the second step against somebody who only has the session (T-A26)', async () => {
     const person = await aProvider()
     const { key } = await withApp(person)
     const guess = (code: string) => failureOf(as(person)('switchOffSecondFactor', { body: { code } }))
@@ -230,8 +230,8 @@ async function invitationTo(email: string): Promise<string> {
   return `${at.studio.id}.${secret}`
 }
 
-describe('A18: its codes', () => {
-  test('a code of the app is accepted once, also at the same moment, and no earlier one after it', async () => {
+describe('the codes of the second step (T-A18)', () => {
+  test('are accepted once, also at the same moment, and no earlier code is accepted afterwards', async () => {
     const person = await aProvider()
     const { key } = await withApp(person)
     const tickets = [await ticketOf(person.email), await ticketOf(person.email), await ticketOf(person.email)]
@@ -245,7 +245,7 @@ describe('A18: its codes', () => {
     await secondStep(later, appCode(key, 30))
   })
 
-  test('the code that switched it on does not log in', async () => {
+  test('do not log in with the code that switched the second step on', async () => {
     const person = await aProvider()
     await confirm(as(person))
     const { key } = await as(person)('prepareAuthenticatorApp', {})
@@ -270,7 +270,7 @@ describe('A18: its codes', () => {
     expect(heard).toBe(outcome)
   })
 
-  test('a ticket ends with the fifth wrong code, after ten minutes, and when it was used', async () => {
+  test('are refused when the ticket has ended: by the fifth wrong code, after ten minutes, or by use', async () => {
     const person = await aProvider()
     const { key } = await withApp(person)
     const guessed = await ticketOf(person.email)
@@ -286,7 +286,7 @@ describe('A18: its codes', () => {
     expect((await failureOf(secondStep(late, appCode(key)))).code).toBe('login-expired')
   })
 
-  test('a ticket works only in the browser that took the first step, and not after a new password', async () => {
+  test('work with the ticket only in the browser that took the first step, and not after the password changes', async () => {
     const person = await aProvider()
     const { key } = await withApp(person)
     const ticket = await ticketOf(person.email)
@@ -298,7 +298,7 @@ describe('A18: its codes', () => {
     expect((await failureOf(secondStep(ticket, appCode(key)))).code).toBe('login-expired')
   })
 
-  test('who knows the password has fifty guesses in an hour, over all tickets, and the owner still gets in', async () => {
+  test('can be guessed fifty times in an hour over all tickets, and the owner can still log in', async () => {
     const person = await aProvider()
     const { key } = await withApp(person)
     const heard: Record<string, number> = {}
@@ -312,7 +312,7 @@ describe('A18: its codes', () => {
     await secondStep(await ticketOf(person.email), appCode(key))
   })
 
-  test('the key of the app is encrypted, and recovery codes and tickets are hashed', async () => {
+  test('are protected: the app’s key is encrypted, and recovery codes and tickets are hashed', async () => {
     const person = await aProvider()
     const { key, recoveryCodes } = await withApp(person)
     const ticket = await ticketOf(person.email)
@@ -328,7 +328,7 @@ describe('A18: its codes', () => {
   })
 })
 
-describe('D227: recovery codes', () => {
+describe('recovery codes (R-D227)', () => {
   test('are ten, each works once, in any spelling, and the person sees how many are left', async () => {
     const person = await aProvider()
     const { recoveryCodes } = await withApp(person)
@@ -342,7 +342,7 @@ describe('D227: recovery codes', () => {
     expect((await as(person)('secondFactor', {})).recoveryCodesLeft).toBe(8)
   })
 
-  test('new ones replace those that are left, and need the second factor', async () => {
+  test('are replaced by new ones, which needs the second factor', async () => {
     const person = await aProvider()
     const { key, recoveryCodes: old } = await withApp(person)
     expect((await failureOf(as(person)('renewRecoveryCodes', { body: {} }))).code).toBe('code-invalid')
@@ -352,7 +352,7 @@ describe('D227: recovery codes', () => {
     await secondStep(await ticketOf(person.email), recoveryCodes[3]!)
   })
 
-  test('when all are used up, none is accepted', async () => {
+  test('are refused when all are used up', async () => {
     const person = await aProvider()
     const { recoveryCodes } = await withApp(person)
     for (const code of recoveryCodes.slice(0, 9)) await secondStep(await ticketOf(person.email), code)
@@ -365,11 +365,11 @@ describe('D227: recovery codes', () => {
   })
 })
 
-describe('D228: the operator', () => {
+describe('the operator’s control of the second step (R-D228)', () => {
   const run = (words: readonly string[], variables = {}) =>
     inplan(words, { DATABASE_URL: at.databaseUrl, SECRETS_KEY: secretsKey, ...variables })
 
-  test('switches it off for a member, ends the sessions, and it is in the logs', async () => {
+  test('switches it off for a member, ends the member’s sessions, and is recorded in the logs', async () => {
     const person = await aProvider()
     await withApp(person)
     const words = ['switch-off-second-factor', at.studio.id, person.email.toUpperCase()]

@@ -50,8 +50,8 @@ async function book(codes: string[], paymentMethod: 'STRIPE' | 'AFTER_PAY', chan
 const card = (cents: number) => aGiftCard(at.database, at.studio, cents)
 const statesOf = async (ids: readonly string[]) => Promise.all(ids.map(bookingState))
 
-describe('D316: a series with gift cards', () => {
-  test('pays the first ones first, and one payment by card pays what is left', async () => {
+describe('a series of bookings paid with gift cards (R-D316)', () => {
+  test('pays the first bookings with the gift cards, and the rest with one card payment', async () => {
     const [first, second] = [await card(2000), await card(10_000)]
     expect(await quote([first.code, second.code], 'STRIPE')).toMatchObject({
       list: 170,
@@ -74,7 +74,7 @@ describe('D316: a series with gift cards', () => {
     expect(await ledgerOf(second.id)).toContain('RETURNED 65 65')
   })
 
-  test('is firm at once where they pay all of it, whatever ways to pay there are', async () => {
+  test('is confirmed at once when the gift cards cover it, whichever payment methods exist', async () => {
     const { id, code } = await card(20_000)
     const { ids, holdUntil } = await book([code], 'AFTER_PAY', { paymentMethod: null })
     expect(holdUntil).toBeNull()
@@ -83,7 +83,7 @@ describe('D316: a series with gift cards', () => {
     expect((await mailTo(at.url, scene.customer.email, /appointments/)).text).toMatch(/€170/)
   })
 
-  test('pays afterwards what they do not pay', async () => {
+  test('is paid afterwards for what the gift cards do not cover', async () => {
     const { code } = await card(10_000)
     const { ids } = await book([code], 'AFTER_PAY')
     expect(await statesOf(ids)).toEqual(['accepted paid', 'accepted none'])
@@ -94,7 +94,7 @@ describe('D316: a series with gift cards', () => {
     expect(text).not.toContain('You pay afterwards')
   })
 
-  test('gives all back when it is not paid in time', async () => {
+  test('gives all the money back to the gift cards when it is not paid in time', async () => {
     const { id, code } = await card(10_000)
     const { ids } = await book([code], 'STRIPE')
     await queryAsOwner(
@@ -106,7 +106,7 @@ describe('D316: a series with gift cards', () => {
     expect((await ledgerOf(id)).at(-1)).toMatch(/ 100$/)
   })
 
-  test('takes no coupon, tells nothing of any, and refuses other sums than were seen', async () => {
+  test('takes no coupon, reveals nothing about coupons, and refuses other amounts than the customer saw', async () => {
     const coupon = await aCoupon(at.database, at.studio)
     for (const code of [coupon.code, 'NOBODYS']) {
       expect((await quote([code], 'STRIPE')).codes).toEqual([
@@ -123,7 +123,7 @@ describe('D316: a series with gift cards', () => {
     await forgetGuesses()
   })
 
-  test('P9: waits for whoever has the gift card, and takes nothing that is spent meanwhile', async () => {
+  test('waits for another request that uses the gift card, and takes no money that is spent meanwhile (T-P9)', async () => {
     const { id, code } = await card(17_000)
     const repeat = anOwnRepeat(at, await twoWeeks(), 2, { time: '09:00' })
     const seenQuote = { giftCard: 170, now: 0 }

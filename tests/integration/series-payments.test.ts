@@ -84,8 +84,8 @@ const endHold = (ids: readonly string[]) =>
     ids,
   ])
 
-describe('D305: a series by card', () => {
-  test('is held until one moment, and whoever pays one begins the payment of all', async () => {
+describe('a series of bookings paid by card (R-D305)', () => {
+  test('is held until one moment, and paying one booking begins the payment of all', async () => {
     const { ids, holdUntil } = await hold()
     expect(await statesOf(ids)).toEqual(ids.map(() => 'accepted held'))
     expect(Date.parse(holdUntil ?? '')).toBeGreaterThan(Date.now() + 13 * 60_000)
@@ -104,7 +104,7 @@ describe('D305: a series by card', () => {
     expect(await mailbox(at.url, scene.customer.email)).toEqual([])
   })
 
-  test('pays the deposit of each, as it was seen, and the rest of each is left', async () => {
+  test('charges the deposit of each booking as shown, and leaves the rest open', async () => {
     await offer({ deposit: { part: { kind: 'percent', percent: 30 }, customers: 'everyone', rest: 'online' } })
     const order = byCard(await weeks(2), 2, { seenDeposit: { amount: 50, currency: 'EUR' } })
     expect((await failureOf(bookOwn(as(scene.customer), order))).code).toBe('deposit-changed')
@@ -120,7 +120,7 @@ describe('D305: a series by card', () => {
     expect(rest.paymentIntentId).not.toBe(paymentIntentId)
   })
 
-  test('P12: is one at a time for an account, and counts as one unpaid seat', async () => {
+  test('is limited to one for an account, and counts as one unpaid seat (T-P12)', async () => {
     await hold(4)
     const { code } = await failureOf(bookOwn(as(scene.customer), byCard(await weeks(2), 2)))
     expect(code).toBe('too-many-holds')
@@ -134,7 +134,7 @@ describe('D305: a series by card', () => {
     expect((await hold(2, other)).ids).toHaveLength(2)
   })
 
-  test('is not somebody else’s to pay, and not offered where no card is taken', async () => {
+  test('cannot be paid by somebody else, and is not offered where no card is accepted', async () => {
     const { ids } = await hold(2)
     const stranger = await aCustomer(at.database, at.studio)
     expect((await failureOf(begin(ids[1]!, stranger))).code).toBe('not-found')
@@ -146,7 +146,7 @@ describe('D305: a series by card', () => {
     expect(refused.code).toBe('payment-method-unavailable')
   })
 
-  test('of two who take overlapping dates at once is held by one', async () => {
+  test('is held for one of two customers who ask for overlapping dates at once', async () => {
     const first = await weeks(4)
     const people = [scene.customer, await aCustomer(at.database, at.studio)]
     const outcomes = await Promise.all(
@@ -156,8 +156,8 @@ describe('D305: a series by card', () => {
   })
 })
 
-describe('D306 and D307: what becomes of a series', () => {
-  test('it is firm together, told once, and each has its part, however often and in which order it is heard', async () => {
+describe('the outcome of a series that is paid by card (R-D306, R-D307)', () => {
+  test('is confirmed together, with one mail and each booking’s part, however often and in whichever order notices come', async () => {
     const { ids } = await hold()
     const { paymentIntentId } = await begin(ids[0]!)
     stripe.process(paymentIntentId)
@@ -179,7 +179,7 @@ describe('D306 and D307: what becomes of a series', () => {
     expect(events.map(({ kind }) => kind)).toEqual(['created', 'payment-received'])
   })
 
-  test('it can be paid after it was declined', async () => {
+  test('can still be paid after a declined payment', async () => {
     const { ids } = await hold(2)
     const { paymentIntentId } = await begin(ids[0]!)
     stripe.decline(paymentIntentId)
@@ -190,7 +190,7 @@ describe('D306 and D307: what becomes of a series', () => {
     expect(await statesOf(ids)).toEqual(ids.map(() => 'accepted paid'))
   })
 
-  test('it ends together with one mail, and what comes afterwards goes back, all of it', async () => {
+  test('expires together with one mail, and a later payment is refunded in full', async () => {
     const { ids } = await hold()
     const { paymentIntentId } = await begin(ids[0]!)
     await endHold(ids)
@@ -206,7 +206,7 @@ describe('D306 and D307: what becomes of a series', () => {
     expect(await statusOf(paymentIntentId)).toBe('REFUNDED')
   })
 
-  test('a payment that is late for one is late for all', async () => {
+  test('is refunded for all bookings when the payment is late for one', async () => {
     const { ids } = await hold()
     const { paymentIntentId } = await begin(ids[0]!)
     stripe.succeed(paymentIntentId)
@@ -218,7 +218,7 @@ describe('D306 and D307: what becomes of a series', () => {
     expect(await keptOf(ids)).toEqual([0, 0, 0])
   })
 
-  test('its payment and the end of its hold meet: all are firm, or all go back', async () => {
+  test('is either confirmed for all or refunded for all when the payment and the end of the hold coincide', async () => {
     for (let round = 0; round < 3; round += 1) {
       const who = await aCustomer(at.database, at.studio)
       const { ids } = await hold(2, who)
@@ -234,7 +234,7 @@ describe('D306 and D307: what becomes of a series', () => {
     }
   })
 
-  test('one that was cancelled before keeps nothing, and a new payment is of what is left', async () => {
+  test('keeps nothing for a booking cancelled before, and a new payment is for the remaining ones', async () => {
     const { ids } = await hold()
     const first = await begin(ids[0]!)
     await as(scene.customer)('cancelOwnBooking', { body: { id: ids[0]! } })
@@ -251,7 +251,7 @@ describe('D306 and D307: what becomes of a series', () => {
   })
 })
 
-describe('D308: what goes back of a series', () => {
+describe('refunds of a series (R-D308)', () => {
   const invoicesOf = (ids: readonly string[]) =>
     queryAsOwner<{ kind: string; lines: number[] }>(
       at.databaseUrl,
@@ -260,7 +260,7 @@ describe('D308: what goes back of a series', () => {
       [ids],
     )
 
-  test('is at most the part of each appointment; one invoice has a line for each, and its credit note takes the right one', async () => {
+  test('are at most each booking’s part; one invoice has a line for each, and its credit note reverses the right one', async () => {
     const { ids, intentId } = await paid()
     const [source] = (await moneyOf(ids[1]!)).sources
     const parts = (amount: number) => ({ parts: [{ source: source?.id ?? '', amount }] })
@@ -294,7 +294,7 @@ describe('D308: what goes back of a series', () => {
     ])
   })
 
-  test('P12: is never more than the part, whoever asks for it', async () => {
+  test('never exceed the booking’s part, whoever asks for them (T-P12)', async () => {
     const { ids, intentId } = await paid(2)
     const [source] = (await moneyOf(ids[0]!)).sources
     const wanted = { paymentId: source?.id ?? '', bookingId: ids[0]!, amountCents: 17_000 }
@@ -303,7 +303,7 @@ describe('D308: what goes back of a series', () => {
     await at.expectSoon(() => sent(intentId)).toEqual([8500])
   })
 
-  test('is all of it when the provider cancels the series, and only its part when the customer cancels one', async () => {
+  test('are complete when the provider cancels the series, and one part when the customer cancels one booking', async () => {
     const { ids, intentId } = await paid()
     await as(scene.customer)('cancelOwnBooking', { body: { id: ids[2]! } })
     await at.expectSoon(() => sent(intentId)).toEqual([8500])
@@ -314,7 +314,7 @@ describe('D308: what goes back of a series', () => {
     expect(await keptOf(ids)).toEqual([0, 0, 0])
   })
 
-  test('D117: by hand at the provider is noted for each, with one mail', async () => {
+  test('made by hand at the payment provider are recorded for each booking, with one mail (R-D117)', async () => {
     const { ids, intentId } = await paid(2)
     stripe.refundByHand(intentId)
     expect(await tell(intentId, 'charge.refunded')).toBe(200)
@@ -323,7 +323,7 @@ describe('D308: what goes back of a series', () => {
     expect((await mailTo(at.url, scene.customer.email, /^You get your money back/)).text).toContain('€170')
   })
 
-  test('D271: what a bank takes back is taken from the first parts, and comes back to them', async () => {
+  test('for a dispute are taken from the first parts, and come back to them when it is won (R-D271)', async () => {
     const { ids, intentId } = await paid(2)
     const dispute = JSON.parse(stripe.dispute(intentId, 'lost').body) as { data: { object: { amount: number } } }
     expect(dispute.data.object.amount).toBe(17_000)

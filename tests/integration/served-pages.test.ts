@@ -14,7 +14,7 @@ afterAll(() => server.stop())
 const page = async (path: string, language = 'en') =>
   fetch(server.url + path, { headers: { accept: 'text/html', 'accept-language': language }, redirect: 'manual' })
 
-describe('W1: nobody shows these pages in a frame', () => {
+describe('the server’s pages forbid being shown in a frame (T-W1)', () => {
   test.each([
     '/',
     '/demo',
@@ -34,7 +34,7 @@ describe('W1: nobody shows these pages in a frame', () => {
   })
 })
 
-describe('B2.19 and D112: what the checkbox of a sign-up is about', () => {
+describe('the link of the sign-up checkbox (R-B2.19, R-D112)', () => {
   test.each([
     ['/terms', 'en', 'Terms and conditions'],
     ['/terms', 'nl', 'Algemene voorwaarden'],
@@ -47,7 +47,7 @@ describe('B2.19 and D112: what the checkbox of a sign-up is about', () => {
     expect(text).toContain(`<html lang="${/^Terms|^Privacy p/.test(title) ? 'en' : 'nl'}">`)
   })
 
-  test('is elsewhere where whoever runs the server says so', async () => {
+  test('leads to another address when the operator configures one', async () => {
     const [terms, privacy] = ['https://example.nl/voorwaarden', 'https://example.nl/privacy']
     const own = await startInProcessServer(await createDatabase(), { TERMS_URL: terms, PRIVACY_URL: privacy })
     for (const [path, elsewhere] of [
@@ -69,7 +69,7 @@ describe('the host pages of the demonstration', () => {
     ['/demo/freelancer', 'nl', 'Loop verder, met minder pijn.', '0b9a3c4e-51f2-4d0e-8a6b-7c2f4e9d1a02'],
     ['/demo/inline', 'nl', 'zo hoog als wat hij laat zien', business],
     ['/demo/popup', 'en', 'Book a session', '0b9a3c4e-51f2-4d0e-8a6b-7c2f4e9d1a02'],
-  ])('%s in %s carries the snippet', async (path, language, headline, id) => {
+  ])('%s in %s contains the widget snippet', async (path, language, headline, id) => {
     const text = await (await page(path, language)).text()
     expect(text).toContain(`<html lang="${language}">`)
     expect(text).toContain(headline)
@@ -81,7 +81,7 @@ describe('an address that does not exist', () => {
   test.each([
     ['en', 'Page not found'],
     ['nl', 'Pagina niet gevonden'],
-  ])('is a page in the reader’s language (%s)', async (language, title) => {
+  ])('gets an error page in the reader’s language (%s)', async (language, title) => {
     const answer = await page('/nothing-here', language)
     expect(answer.status).toBe(404)
     expect(await answer.text()).toContain(`<h1>${title}</h1>`)
@@ -90,21 +90,21 @@ describe('an address that does not exist', () => {
   test.each([
     ['a program', '/nothing-here', '*/*'],
     ['a browser that calls the API', '/api/nothing-here', 'text/html'],
-  ])('is JSON for %s', async (_, path, accept) => {
+  ])('gets JSON for %s', async (_, path, accept) => {
     const answer = await fetch(server.url + path, { headers: { accept } })
     expect(answer.status).toBe(404)
     expect(await answer.json()).toMatchObject({ code: 'not-found' })
   })
 })
 
-describe('pictures', () => {
+describe('the server’s pictures', () => {
   const pictureOf = async (): Promise<string> => {
     const answer = await fetch(`${server.url}/api/public/organization/${business}`)
     const { logo } = (await answer.json()) as { logo: { url: string } }
     return logo.url
   }
 
-  test('are kept for good, shown on every site and never guessed to be something else', async () => {
+  test('are cached permanently, usable on every site, and always served with their own content type', async () => {
     const { headers } = await fetch(await pictureOf())
     expect(headers.get('cache-control')).toBe('public, max-age=31536000, immutable')
     expect(headers.get('cross-origin-resource-policy')).toBe('cross-origin')
@@ -118,24 +118,24 @@ describe('pictures', () => {
     '/files/signing-key',
     '/files/..%2fsigning-key',
     `/files/${business}/public/..%2f..%2f..%2fpostgres%2fPG_VERSION`,
-  ])('A1: %s is not there', async (path) => {
+  ])('are not found for %s (T-A1)', async (path) => {
     expect((await fetch(server.url + path)).status).toBe(404)
   })
 })
 
-test('openapi.json is the document of the contract, as a release has it', async () => {
+test('The served openapi.json is the document of the contract, as in a release', async () => {
   const served = await (await fetch(`${server.url}/openapi.json`)).text()
   expect(served).toBe(`${JSON.stringify(openApiDocument(), null, 2)}\n`)
 })
 
-test('the page about the calls shows that document and downloads nothing from elsewhere', async () => {
+test('The page about the API shows that document and downloads nothing from elsewhere', async () => {
   const text = await (await page('/docs')).text()
   expect(text).not.toMatch(/(?:src|href)="(?:https?:)?\/\//)
   for (const [, path = ''] of text.matchAll(/(?:src|href)="([^"]+)"/g)) expect((await page(path)).status).toBe(200)
   expect(await (await page('/docs/json')).json()).toEqual(await (await page('/openapi.json')).json())
 })
 
-test('the start page leads everywhere', async () => {
+test('The start page links to every page', async () => {
   const text = await (await page('/')).text()
   for (const [, path = ''] of text.matchAll(/href="(\/[^"]*)"/g)) {
     const { status } = await page(path)
@@ -144,13 +144,13 @@ test('the start page leads everywhere', async () => {
   }
 })
 
-test('a long page is compressed for a browser that takes brotli', async () => {
+test('A long page is compressed for a browser that accepts brotli', async () => {
   const answer = await fetch(`${server.url}/terms`, { headers: { 'accept-encoding': 'br' } })
   expect(answer.headers.get('content-encoding')).toBe('br')
   expect(await answer.text()).toContain('</html>')
 })
 
-test('what was asked and how long it took is counted by route, never by address', async () => {
+test('Requests and their duration are counted by route, never by address', async () => {
   await fetch(`${server.url}/api/public/organization/${business}`)
   const metrics = await (await fetch(`${server.url}/metrics`)).text()
   expect(metrics).toMatch(

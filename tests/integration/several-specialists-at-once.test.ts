@@ -76,8 +76,8 @@ const claimsOf = async (specialistId: string, date: LocalDate) => {
   return rows.map(({ at }) => at).join(' ')
 }
 
-describe('D207: a time is offered when enough are published and free', () => {
-  test('not with one alone; who joins is booked too, and free again with the booking', async () => {
+describe('a service that needs several specialists (R-D207)', () => {
+  test('is not offered with one alone; the companion is booked too, and is free again when the booking ends', async () => {
     const date = scene.aDay()
     const duo = await aDuo()
     const annas = await aWindow(date, duo, anna)
@@ -101,7 +101,7 @@ describe('D207: a time is offered when enough are published and free', () => {
     expect(await offered(date, duo, anna)).toBe('13:00 14:00 15:00 16:00')
   })
 
-  test('who has the fewest appointments that day joins', async () => {
+  test('takes the companion with the fewest appointments that day', async () => {
     const date = scene.aDay()
     const duo = await aDuo()
     const annas = await aWindow(date, duo, anna)
@@ -112,7 +112,7 @@ describe('D207: a time is offered when enough are published and free', () => {
     expect(new Set([first, second])).toEqual(new Set([berit, cleo]))
   })
 
-  test('a room besides: all or nothing', async () => {
+  test('that also needs a room is booked with everything or not at all', async () => {
     const date = scene.aDay()
     const room = await aResource(scene.database, scene.studio)
     const duo = await aDuo({ needs: [{ resourceId: room, name: 'Room', quantity: 1, available: 1 }] })
@@ -134,8 +134,8 @@ describe('D207: a time is offered when enough are published and free', () => {
   })
 })
 
-describe('D208: who moves a booking, books for a customer or leaves', () => {
-  test('a moved booking takes who is free at its new time', async () => {
+describe('companions when a booking is moved, made for a customer or handed over (R-D208)', () => {
+  test('are those who are free at the new time of a moved booking', async () => {
     const date = scene.aDay()
     const duo = await aDuo()
     const annas = await aWindow(date, duo, anna)
@@ -149,7 +149,7 @@ describe('D208: who moves a booking, books for a customer or leaves', () => {
     expect(await othersOf(id)).toEqual([berit])
   })
 
-  test('who would join without published time is a warning; too few without a booking is refused', async () => {
+  test('without published time cause a warning, and too few of them without another booking at that time cause a refusal', async () => {
     const date = scene.aDay()
     const duo = await aDuo({ specialistIds: [anna, berit] })
     await aWindow(date, duo, anna)
@@ -176,7 +176,7 @@ describe('D208: who moves a booking, books for a customer or leaves', () => {
     expect((await scene.owner('checkBookForCustomer', { query })).verdict).toBe('SPECIALISTS_TAKEN')
   })
 
-  test('who joins appointments that repeat changes them as single ones', async () => {
+  test('of repeated appointments are changed as for single ones', async () => {
     const date = scene.aDay()
     scene.aDay()
     const duo = await aDuo({ specialistIds: [anna, berit] })
@@ -192,7 +192,7 @@ describe('D208: who moves a booking, books for a customer or leaves', () => {
     expect([await claimsOf(anna, date), await claimsOf(berit, date)]).toEqual(['', ''])
   })
 
-  test('who joins a booking notes whether its customer came (D170)', async () => {
+  test('can note whether the customer came (R-D170)', async () => {
     const date = scene.aDay()
     const duo = await aDuo({ specialistIds: [anna, berit] })
     const order = forCustomer(scene.studio, date, {
@@ -210,7 +210,7 @@ describe('D208: who moves a booking, books for a customer or leaves', () => {
     expect((await joining('noteAttendance', { body })).bookings).toMatchObject([{ id, attendance: 'NO_SHOW' }])
   })
 
-  test('who would join is free the minute a hold of theirs ends (D64)', async () => {
+  test('are free from the minute in which a hold on their time ends (R-D64)', async () => {
     const date = scene.aDay()
     const duo = await aDuo({ specialistIds: [anna, berit] })
     const solo = await aDuo({ specialistsNeeded: 1, specialistIds: [berit] })
@@ -233,7 +233,7 @@ describe('D208: who moves a booking, books for a customer or leaves', () => {
     expect((await bookFor(scene.owner, order)).booking).toMatchObject({ otherSpecialists: [{ id: berit }] })
   })
 
-  test('an absence of who joins lists the booking', async () => {
+  test('whose absence is entered have the booking listed as affected', async () => {
     const date = scene.aDay()
     const duo = await aDuo()
     const annas = await aWindow(date, duo, anna)
@@ -253,7 +253,7 @@ describe('D208: who moves a booking, books for a customer or leaves', () => {
     expect(bookings.map((booking) => booking.id)).toEqual([id])
   })
 
-  test('a service cannot take more specialists than provide it', async () => {
+  test('cannot be required in a larger number than provide the service', async () => {
     const { privateService } = scene.studio
     const save = (specialistsNeeded: number) =>
       scene.owner('saveService', {

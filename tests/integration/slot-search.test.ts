@@ -72,8 +72,8 @@ async function found(
   }
 }
 
-describe('D72: what one process commits, the next answer of the other shows', () => {
-  test('a booking, every time', async () => {
+describe('a change committed by one server process is in the next answer of the other (R-D72)', () => {
+  test('for a booking, every time', async () => {
     await publishSessions(at.database, at.studio, massage, { toMinute: localTime('19:00') })
     const { token } = await aPerson(at.database)
     const hours = Array.from({ length: 10 }, (_, index) => `${String(9 + index).padStart(2, '0')}:00`)
@@ -90,7 +90,7 @@ describe('D72: what one process commits, the next answer of the other shows', ()
     }
   })
 
-  test('a change of what is offered: its availability, its service, its settings', async () => {
+  test('for a change of what is offered: its availability, its service, its settings', async () => {
     const owner = apiClient(at.url, { token: at.studio.owner.token })
     expect(await found(1, massage)).toEqual({ windows: '', sessions: '' })
     await owner('createAvailability', {
@@ -115,13 +115,13 @@ describe('D72: what one process commits, the next answer of the other shows', ()
   })
 })
 
-test('a session is a slot of its own, and the window leaves its start to it (B4.4 and D24)', async () => {
+test('A session is offered as its own slot, and the window does not offer that start again (R-B4.4, R-D24)', async () => {
   await publishWindow()
   await publishSessions(at.database, at.studio, massage, { toMinute: localTime('10:00') })
   expect(await found(0, massage)).toEqual({ windows: '10:00 11:00', sessions: '09:00' })
 })
 
-test('availability of another zone is found on the day that it is here', async () => {
+test('Availability of another time zone is found on the day that it has here', async () => {
   // 00:00 to 03:00 in Tokyo is 16:00 to 19:00 in Amsterdam on the day before, or an hour later in summer time.
   await publishWindow({ zone: 'Asia/Tokyo', fromMinute: 0, toMinute: localTime('03:00') })
   expect((await found(0, massage, { startDate: addDays(inAWeek, -1) })).windows).toMatch(
@@ -130,7 +130,7 @@ test('availability of another zone is found on the day that it is here', async (
   expect((await found(0, massage)).windows).toBe('')
 })
 
-test('group sessions show the seats that are left, and not themselves once there are none', async () => {
+test('Group sessions show the remaining seats, and are not shown when none remain', async () => {
   const seriesId = await publishSessions(at.database, at.studio, at.studio.groupService)
   const { token } = await aPerson(at.database)
   const slotId = (time: string) => `${seriesId}_${inAWeek.replaceAll('-', '')}_${time}`
@@ -141,7 +141,7 @@ test('group sessions show the seats that are left, and not themselves once there
   expect((await found(1, at.studio.groupService)).sessions).toBe('10:00 (10 left)')
 })
 
-describe('filters', () => {
+describe('the filters of the slot search', () => {
   const bram = randomUUID()
   let elsewhere: string
 
@@ -180,15 +180,15 @@ describe('filters', () => {
     ['all at once', () => ({ specialistId: bram, locationTypes: ['PHYSICAL'], locationIds: [elsewhere] }), '18:00'],
     ['identifiers in capitals', () => ({ specialistId: bram.toUpperCase() }), '13:00 18:00'],
     ['what nobody offers', () => ({ specialistId: bram, locationIds: [randomUUID()] }), ''],
-  ])('by %s', async (_, filter, expected) => {
+  ])('select by %s', async (_, filter, expected) => {
     expect((await found(0, massage, filter())).windows).toBe(expected)
   })
 
-  test('by service: another one is not offered then', async () => {
+  test('select by service, so that another service is not offered', async () => {
     expect(await found(0, at.studio.freeService)).toEqual({ windows: '', sessions: '' })
   })
 
-  test('D71: who gives a service no longer is not offered with it, and who takes over an occurrence is', async () => {
+  test('leave out a specialist who no longer gives the service, and find who takes over an occurrence (R-D71)', async () => {
     const [one, two] = [addDays(inAWeek, 1), addDays(inAWeek, 2)]
     const seriesId = await publishWindow({ startDate: one, endDate: two, recurrence: 'daily' })
     expect((await found(0, massage, { startDate: one })).windows).toBe('09:00 10:00 11:00')
@@ -217,7 +217,7 @@ describe('the next available date', () => {
   const years = (number: number) => addMonthsClamped(first, 12 * number)
   const yearly = { startDate: first, recurrence: 'yearly', endDate: years(9) } as const
 
-  test('of a yearly series, up to its end', async () => {
+  test('is found in a yearly series, up to its end', async () => {
     await publishWindow(yearly)
     expect(await next(inAWeek)).toBe(first)
     expect(await next(first)).toBe(first)
@@ -227,7 +227,7 @@ describe('the next available date', () => {
     expect(await next(first, { specialistId: at.studio.specialistId, locationTypes: ['PHONE'] })).toBeNull()
   })
 
-  test('nine years ahead, with nothing before it', async () => {
+  test('is found nine years ahead, with nothing before it', async () => {
     await publishWindow({ startDate: years(9) })
     expect(await next(inAWeek)).toBe(years(9))
   })
@@ -259,7 +259,7 @@ describe('the next available date', () => {
     expect(await next(inAWeek)).toBeNull()
   })
 
-  test('comes after years that are booked out', async () => {
+  test('is found after years that are fully booked', async () => {
     const daily = { startDate: first, recurrence: 'daily', endDate: years(4) } as const
     await publishSessions(at.database, at.studio, massage, { ...daily, toMinute: localTime('10:00') })
     await queryAsOwner(

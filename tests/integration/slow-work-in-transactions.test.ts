@@ -65,7 +65,7 @@ const transactions: readonly ((database: Database, work: () => Promise<unknown>)
   (database, work) => database.global.transaction().execute(work),
 ]
 
-describe('A32: slow work is refused inside a transaction', () => {
+describe('slow work is refused inside a transaction (T-A32)', () => {
   test.each(Object.keys(slowWork))('%s', async (name) => {
     const work = slowWork[name]!
     for (const run of transactions) await expect(run(at.database, work)).rejects.toThrow(refusal)
@@ -78,7 +78,7 @@ describe('A32: slow work is refused inside a transaction', () => {
   })
 })
 
-describe('A32: while codes are compared', () => {
+describe('while codes are compared with their hashes (T-A32)', () => {
   let product: Product
   let waiting = 0
   const gate = Promise.withResolvers<void>()

@@ -252,25 +252,28 @@ const writers: readonly Writer[] = [
   },
 ]
 
-test.each(writers)('$name waits for the specialist’s time, and holds no row meanwhile', async ({ prepare }) => {
-  const change = await prepare()
-  const { letGo } = await holdTime()
-  let isDone = false
-  const changing = change().finally(() => (isDone = true))
-  try {
-    await expect.poll(waitingForLocks, { timeout: 10_000 }).toBe(1)
-    await expectNoRowLocked()
-    expect(isDone).toBe(false)
-  } finally {
-    await letGo()
-  }
-  await expect(changing).resolves.toBeDefined()
-})
+test.each(writers)(
+  '$name waits for the lock on the specialist’s time, and locks no row meanwhile',
+  async ({ prepare }) => {
+    const change = await prepare()
+    const { letGo } = await holdTime()
+    let isDone = false
+    const changing = change().finally(() => (isDone = true))
+    try {
+      await expect.poll(waitingForLocks, { timeout: 10_000 }).toBe(1)
+      await expectNoRowLocked()
+      expect(isDone).toBe(false)
+    } finally {
+      await letGo()
+    }
+    await expect(changing).resolves.toBeDefined()
+  },
+)
 
-describe('a booking that goes to another specialist', () => {
+describe('moving a booking to another specialist', () => {
   const anotherSpecialist = () => aSpecialist(at.database, at.studio)
 
-  test('takes both times in the order of their ids, so that two who go opposite ways never wait for each other', async () => {
+  test('locks both specialists’ times in the order of their ids, so that opposite moves do not deadlock', async () => {
     const colleagueId = await anotherSpecialist()
     const [first = ''] = [at.studio.specialistId, colleagueId].toSorted()
     const slots = await Promise.all([at.studio.specialistId, colleagueId].map((id) => twoSlots(id)))
@@ -295,7 +298,7 @@ describe('a booking that goes to another specialist', () => {
     }
   })
 
-  test('while somebody waits to change it is not changed under the wrong lock', async () => {
+  test('makes a waiting change take the new specialist’s lock before it goes on', async () => {
     const colleagueId = await anotherSpecialist()
     const { id } = await aBookedSlot()
     const { letGo } = await holdTime()
@@ -319,7 +322,7 @@ describe('a booking that goes to another specialist', () => {
   })
 })
 
-test('a crowd that waits for one specialist leaves connections for everybody else', async () => {
+test('Many requests that wait for one specialist leave database connections for everybody else', async () => {
   // Publishes more sessions than the process has connections. Two customers request each of them.
   const days = await Promise.all(Array.from({ length: 30 }, () => twoSlots()))
   const { letGo } = await holdTime()

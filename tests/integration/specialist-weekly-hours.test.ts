@@ -52,8 +52,8 @@ async function save(body: Week, call = asOwner()) {
 const startsOf = async (specialistId: string, from = monday) =>
   (await readCalendar(asOwner(), specialistId, from)).map(({ startTime }) => startTime.slice(0, 16))
 
-describe('D169: a normal week', () => {
-  test('is saved without an end, read again by weekday, and changed from a date on', async () => {
+describe('a specialist’s weekly hours (R-D169)', () => {
+  test('are saved without an end, read again by weekday, and changed from a date on', async () => {
     const specialistId = await aSpecialist(at.database, at.studio)
     const morning = [
       part(1),
@@ -79,7 +79,7 @@ describe('D169: a normal week', () => {
     expect(all.length).toBeGreaterThan(100)
   })
 
-  test('keeps what is booked at its time, and leaves what happens once and fixed slots alone', async () => {
+  test('keep booked appointments at their time, and do not touch one-off availability and fixed sessions', async () => {
     const specialistId = await aSpecialist(at.database, at.studio)
     await save(week(specialistId, [part(1)]))
     const publication = {
@@ -108,7 +108,7 @@ describe('D169: a normal week', () => {
     ])
   })
 
-  test('is refused in fields', async () => {
+  test('are refused with messages at the fields', async () => {
     const specialistId = await aSpecialist(at.database, at.studio)
     const fields = (body: Week) => fieldsOf(asOwner()('previewNormalWeek', { body }))
     const today = addDays(inAWeek, -7)
@@ -123,13 +123,13 @@ describe('D169: a normal week', () => {
       expect(await fields(week(specialistId, parts))).toHaveProperty('parts')
   })
 
-  test('of somebody else is not found by a specialist', async () => {
+  test('of another specialist are not found by a specialist', async () => {
     const colleague = await aMember(at.database, at.studio)
     const call = apiClient(at.url, { token: colleague.token })
     await expect(save(week(at.studio.specialistId, [part(1)]), call)).rejects.toMatchObject({ code: 'not-found' })
   })
 
-  test('that changed since its preview is not saved', async () => {
+  test('are not saved when they changed since the preview', async () => {
     const specialistId = await aSpecialist(at.database, at.studio)
     await save(week(specialistId, [part(1)]))
     const body = week(specialistId, [part(2)])
@@ -142,7 +142,7 @@ describe('D169: a normal week', () => {
   })
 })
 
-test('D335: of an account’s plans two are computed and ten wait; a further one is refused at once', async () => {
+test('Two of an account’s weekly plans are computed at once and ten wait; a further one is refused immediately (R-D335)', async () => {
   const specialistId = await aSpecialist(at.database, at.studio)
   const body = week(specialistId, [part(1)])
   const [held, mayEnd] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()]
@@ -171,7 +171,7 @@ test('D335: of an account’s plans two are computed and ten wait; a further one
   }
 })
 
-test('D169: no booking is lost when a week is replaced while customers book', async () => {
+test('No booking is lost when weekly hours are replaced while customers book (R-D169)', async () => {
   const rounds = bySampleSize({ reduced: 2, full: 200 })
   for (let round = 0; round < rounds; round++) {
     const specialistId = await aSpecialist(at.database, at.studio)

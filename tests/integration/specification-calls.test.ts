@@ -119,20 +119,20 @@ const calendarEvent = (email: string, startTime: string, endTime: string) => ({
   attendees: [{ email }],
 })
 
-describe('D389: a client of the specification reads', () => {
-  test('B7.8: one slot of service availability', async () => {
+describe('a client of the specification can read (R-D389)', () => {
+  test('one slot of service availability (R-B7.8)', async () => {
     const { slotId } = await aSession()
     const { status, body } = await send(`GET /api/public/schedule/event/${slotId}`)
     expect([status, body]).toMatchObject([200, { response: { eventSlotDto: { id: slotId, price: 85, duration: 60 } } }])
   })
 
-  test('B7.10: one own appointment', async () => {
+  test('one own appointment (R-B7.10)', async () => {
     const { id } = await book()
     const { status, body } = await send(`GET /api/v2/appointment/${id}`, undefined, customer.token)
     expect([status, body]).toMatchObject([200, { id, serviceName: 'Massage' }])
   })
 
-  test('B7.10: one own appointment of a customer who has been elsewhere since', async () => {
+  test('one own appointment of a customer who has since visited another organisation (R-B7.10)', async () => {
     const person = await aCustomer(at.database, at.studio)
     const { id } = await aBooking(at.database, at.studio, person)
     const elsewhere = await aStudio(at.database)
@@ -143,33 +143,33 @@ describe('D389: a client of the specification reads', () => {
     expect([status, body]).toMatchObject([200, { id }])
   })
 
-  test('B7.11: one service', async () => {
+  test('one service (R-B7.11)', async () => {
     const { status, body } = await send(`GET /api/public/service/${at.studio.privateService.id}`)
     expect([status, body]).toMatchObject([200, { id: at.studio.privateService.id, name: 'Massage', price: 85 }])
   })
 
-  test('B7.12: the services of an instructor', async () => {
+  test('the services of an instructor (R-B7.12)', async () => {
     const { status, body } = await send(`GET /api/public/instructor/${at.studio.specialistId}/services`)
     expect(status).toBe(200)
     expect(body).toContainEqual(expect.objectContaining({ id: at.studio.privateService.id }))
   })
 
-  test('B7.13: an instructor', async () => {
+  test('an instructor (R-B7.13)', async () => {
     const { status, body } = await send(`GET /api/public/instructor/${at.studio.specialistId}`)
     expect([status, body]).toMatchObject([200, { id: at.studio.specialistId, firstName: 'Anna' }])
   })
 
-  test('B7.14: a package', async () => {
+  test('a package (R-B7.14)', async () => {
     const { status, body } = await send(`GET /api/public/package/${packageId}`)
     expect([status, body]).toMatchObject([200, { id: packageId, price: 400 }])
   })
 
-  test('B7.18: the caller as a customer', async () => {
+  test('the caller as a customer (R-B7.18)', async () => {
     const { status, body } = await send('POST /api/customer/email', { email: customer.email }, customer.token)
     expect([status, body]).toMatchObject([200, { id: customer.customerId, email: customer.email }])
   })
 
-  test('B7.20: a signed address of an image', async () => {
+  test('a signed address of an image (R-B7.20)', async () => {
     const question = { filePath, operation: 'GET_OBJECT' }
     const { status, body } = await send('POST /api/public/s3/get-presigned-url', question)
     expect(status).toBe(200)
@@ -177,15 +177,15 @@ describe('D389: a client of the specification reads', () => {
   })
 })
 
-describe('D389: a client of the specification books', () => {
-  test('B3.12 and B7.17: an event slot, which is paid afterwards', async () => {
+describe('a client of the specification can book (R-D389)', () => {
+  test('an event slot that is paid afterwards (R-B3.12, R-B7.17)', async () => {
     const { answer, id } = await book()
     expect([answer.status, answer.body]).toMatchObject([200, { response: { totalPrice: 85, payment: null } }])
     const { body } = await send(`GET /api/v2/appointment/${id}`, undefined, customer.token)
     expect(body).toMatchObject({ status: 'ACCEPTED', paymentMethod: 'AFTER_PAY', price: 85 })
   })
 
-  test('B7.17: the same request without a key is a new booking, which finds the slot taken', async () => {
+  test('again with the same request without a key, which then finds the slot taken (R-B7.17)', async () => {
     const { date, slotId } = await aSession()
     const body = reservationBody(slotId, date)
     const statuses = [await send('POST /api/public/appointment/v2', body, customer.token)]
@@ -193,7 +193,7 @@ describe('D389: a client of the specification books', () => {
     expect(statuses.map(({ status }) => status)).toEqual([200, 409])
   })
 
-  test('B7.17: by card, where the organisation takes nothing else', async () => {
+  test('by card where the organisation accepts nothing else (R-B7.17)', async () => {
     const methods = (list: string) =>
       queryAsOwner(at.databaseUrl, `update organization set payment_methods = '{${list}}' where id = $1`, [
         at.studio.id,
@@ -207,7 +207,7 @@ describe('D389: a client of the specification books', () => {
     ])
   })
 
-  test('B7.17: an event slot whose id is null names no slot', async () => {
+  test('only with a named slot, not with an event slot whose id is null (R-B7.17)', async () => {
     const body = reservationBody(null, inAWeek)
     expect(await send('POST /api/public/appointment/v2', body, customer.token)).toMatchObject({
       status: 409,
@@ -215,7 +215,7 @@ describe('D389: a client of the specification books', () => {
     })
   })
 
-  test('B7.17: a package', async () => {
+  test('a package (R-B7.17)', async () => {
     const body = reservationBody(null, inAWeek)
     const totalPriceRequest = {
       ...body.totalPriceRequest,
@@ -229,7 +229,7 @@ describe('D389: a client of the specification books', () => {
     expect([status, answer]).toMatchObject([200, { response: { totalPrice: 400, booking: { packageId } } }])
   })
 
-  test('B7.19: sends the calendar event after booking', async () => {
+  test('and get the calendar event mailed afterwards (R-B7.19)', async () => {
     const { id } = await book()
     const { body } = await send(`GET /api/v2/appointment/${id}`, undefined, customer.token)
     const event = calendarEvent(customer.email, String(body['startTime']), String(body['endTime']))
@@ -238,40 +238,40 @@ describe('D389: a client of the specification books', () => {
   })
 })
 
-describe('what a call without an organisation does not tell', () => {
+describe('a call without an organisation reveals nothing about others', () => {
   const unknown = randomUUID()
 
   test.each([
-    ['B7.8', `GET /api/public/schedule/event/${unknown}_20300101_0900`],
-    ['B7.8', 'GET /api/public/schedule/event/nonsense'],
-    ['B7.11', `GET /api/public/service/${unknown}`],
-    ['B7.11', 'GET /api/public/service/nonsense'],
-    ['B7.12', `GET /api/public/instructor/${unknown}/services`],
-    ['B7.13', `GET /api/public/instructor/${unknown}`],
-    ['B7.14', `GET /api/public/package/${unknown}`],
-  ] as const)('%s: %s does not exist', async (_, call) => {
+    ['R-B7.8', `GET /api/public/schedule/event/${unknown}_20300101_0900`],
+    ['R-B7.8', 'GET /api/public/schedule/event/nonsense'],
+    ['R-B7.11', `GET /api/public/service/${unknown}`],
+    ['R-B7.11', 'GET /api/public/service/nonsense'],
+    ['R-B7.12', `GET /api/public/instructor/${unknown}/services`],
+    ['R-B7.13', `GET /api/public/instructor/${unknown}`],
+    ['R-B7.14', `GET /api/public/package/${unknown}`],
+  ] as const)('%s: %s is not found', async (_, call) => {
     expect((await send(call)).status).toBe(404)
   })
 
-  test('A1 and B7.10: another’s booking is not found', async () => {
+  test('another’s booking is not found (T-A1, R-B7.10)', async () => {
     const { id } = await book()
     const stranger = await aCustomer(at.database, at.studio)
     expect((await send(`GET /api/v2/appointment/${id}`, undefined, stranger.token)).status).toBe(404)
     expect((await send(`GET /api/v2/appointment/${id}`)).status).toBe(401)
   })
 
-  test('A1 and B7.18: another’s address is not found', async () => {
+  test('another’s address is not found (T-A1, R-B7.18)', async () => {
     const stranger = await aCustomer(at.database, at.studio)
     expect((await send('POST /api/customer/email', { email: stranger.email }, customer.token)).status).toBe(404)
   })
 
-  test('A9 and B7.19: nobody without a log-in or a guest’s link has a calendar event mailed', async () => {
+  test('a calendar event is mailed only with a log-in or a guest’s link (T-A9, R-B7.19)', async () => {
     const event = calendarEvent(customer.email, '2030-01-01T09:00:00+01:00', '2030-01-01T10:00:00+01:00')
     expect((await send('POST /api/public/calendar/event/create', event)).status).toBe(401)
     expect((await send('POST /api/public/calendar/event/create', event, customer.token)).status).toBe(404)
   })
 
-  test('B7.19: a guest has the calendar event of the own booking mailed, and of no other', async () => {
+  test('a guest can have the calendar event of their own booking mailed, and of no other (R-B7.19)', async () => {
     const { slotId } = await aSession()
     const guest = aGuestVisitor(at)
     await guest.askCode()

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { createEmptyDatabase, queryAsOwner } from './support/database.ts'
 import { startServerProcess } from './support/server-process.ts'
 
-test('server processes that start at once on an empty database make it once', async () => {
+test('Server processes that start at once on an empty database create the schema once', async () => {
   const databaseUrl = await createEmptyDatabase()
   const starting = Array.from({ length: 3 }, () => startServerProcess(databaseUrl, { DEMO_DATA: '1' }))
   const starts = await Promise.allSettled(starting)

@@ -16,7 +16,7 @@ async function takesConnections(port: number): Promise<boolean> {
   return isTaken
 }
 
-test('a server that is asked to stop serves while its proxy leaves it, and closes each connection after its answer', async () => {
+test('A stopping server keeps serving until its proxy leaves it, and closes each connection after its answer', async () => {
   const server = await startServerProcess(await createDatabase(), { STOP_DELAY: '2' })
   const agent = new Agent({ keepAlive: true, maxSockets: 1 })
   const ask = async (path: string) => {
@@ -33,7 +33,7 @@ test('a server that is asked to stop serves while its proxy leaves it, and close
   await expect(ask('/healthz')).rejects.toThrow('ECONNREFUSED')
 })
 
-test('a server that stops answers a request that was arriving, and closes its connection', async () => {
+test('A stopping server still answers a request that was arriving, and closes its connection', async () => {
   const server = await startServerProcess(await createDatabase())
   const port = Number(new URL(server.url).port)
   const socket = connect(port, '127.0.0.1')

@@ -76,7 +76,7 @@ const texts = {
 } as const
 
 describe('a suspended organisation', () => {
-  test('is refused by a server that runs already, within seconds', async () => {
+  test('is refused by a running server within seconds', async () => {
     await expect.poll(isRefused, patience).toBe(true)
   })
 
@@ -90,7 +90,7 @@ describe('a suspended organisation', () => {
     }
   })
 
-  test('D337: its calendar feed does not exist meanwhile, and its public stream ends', async () => {
+  test('has no calendar feed meanwhile, and its public change stream ends (R-D337)', async () => {
     expect((await fetch(feedUrl)).status).toBe(404)
     await at.database.inTenant(studio.id, (transaction) => announce(transaction, ['slots']))
     await stream.ended
@@ -98,14 +98,14 @@ describe('a suspended organisation', () => {
     await expect(publicStream()).rejects.toThrow('403')
   })
 
-  test('lets a customer see and cancel what they have', async () => {
+  test('lets customers see and cancel their bookings', async () => {
     const { organisation } = await asCustomer()('catalogue', { params: { id: studio.id } })
     expect(organisation.id).toBe(studio.id)
     expect((await asCustomer()('ownBooking', { params: { id: bookingId } })).id).toBe(bookingId)
     await asCustomer()('cancelOwnBooking', { body: { id: bookingId } })
   })
 
-  test('does not concern others: its member works on in another organisation', async () => {
+  test('does not affect others: its member can still work in another organisation', async () => {
     const member = await aMember(at.database, studio)
     const team = () => apiClient(at.url, { token: member.token })('team', {})
     expect((await failureOf(team())).code).toBe('organisation-suspended')
@@ -124,7 +124,7 @@ describe('a suspended organisation', () => {
     expect((await team()).members.map(({ id }) => id)).toContain(other.owner.accountId)
   })
 
-  test('is as before once it is resumed', async () => {
+  test('works as before once it is resumed', async () => {
     await suspend(studio, null)
     await expect.poll(isRefused, patience).toBe(false)
     expect((await reserve()).response.bookingId).toBeDefined()

@@ -41,11 +41,11 @@ const beUnconfirmed = () =>
 
 beforeEach(() => confirm(at.studio.owner))
 
-describe('A37 and D412: who the owners are', () => {
+describe('a change of the owners (T-A37, R-D412)', () => {
   const anOwner = () => aMember(at.database, at.studio, 'owner')
   const codeOf = async (call: Promise<unknown>) => (await failureOf(call)).code
 
-  test('changes only with a proof: by an invitation, a promotion, and the end of the role', async () => {
+  test('needs a confirmation: for an invitation, a promotion and the end of the role', async () => {
     const [specialist, other] = [await aMember(at.database, at.studio), await anOwner()]
     await beUnconfirmed()
     const position = { ...trainer, role: 'OWNER' } as const
@@ -67,7 +67,7 @@ describe('A37 and D412: who the owners are', () => {
     await owner()('removeMember', { body: { id: specialist.accountId } })
   })
 
-  test('is told to all owners by mail, also to who is one no longer', async () => {
+  test('is mailed to all owners, also to the former one', async () => {
     const [specialist, other] = [await aMember(at.database, at.studio), await anOwner()]
     const position = { ...trainer, role: 'OWNER' } as const
     const invited = anAddress()
@@ -89,8 +89,8 @@ describe('A37 and D412: who the owners are', () => {
   })
 })
 
-describe('A40: a new organisation', () => {
-  test('sends five invitations a day, an established one more', async () => {
+describe('the invitations of a new organisation (T-A40)', () => {
+  test('are limited to five a day, and to more for an established one', async () => {
     await queryAsOwner(at.databaseUrl, 'update organization set created_at = now() where id = $1', [at.studio.id])
     const codes: string[] = []
     for (let nth = 0; nth < 6; nth += 1) {
@@ -110,7 +110,7 @@ describe('A40: a new organisation', () => {
     await invite(`${randomUUID()}@example.test`)
   })
 
-  test('shares a limit of ten with the other new ones of its network', async () => {
+  test('share a limit of ten with other new organisations of the same network', async () => {
     const startOver = () =>
       queryAsOwner(at.databaseUrl, `delete from credential_attempt where subject like 'invitations-of-new:%'`, [])
     await startOver()
@@ -126,7 +126,7 @@ describe('A40: a new organisation', () => {
     await inviteFrom(third!)
   })
 
-  test('has no web address in its name, nor has whoever invites', async () => {
+  test('are refused when the name of the organisation or the inviter contains a web address', async () => {
     const { name, ...account } = { name: 'Zie https://evil.example', firstName: 'Betaal op pakket.nl' }
     const token = { token: at.studio.owner.token }
     const own = await apiClient(at.url, token)('account', {})
@@ -138,8 +138,8 @@ describe('A40: a new organisation', () => {
   })
 })
 
-describe('D77: an invitation', () => {
-  test('is mailed, says what it is to, and makes a specialist of who has no account yet', async () => {
+describe('an invitation (R-D77)', () => {
+  test('is mailed, says what it is for, and makes somebody without an account a specialist', async () => {
     const email = anAddress()
     expect(await invite(email)).toMatchObject({ email, ...trainer })
     const mail = await mailTo(at.url, email)
@@ -169,7 +169,7 @@ describe('D77: an invitation', () => {
     expect((await owner()('team', {})).invitations).toEqual([])
   })
 
-  test('joins an account by its own password, and changes nothing of it (threat A7)', async () => {
+  test('is accepted by an existing account with its own password, and changes nothing of the account (T-A7)', async () => {
     const person = await aPerson(at.database)
     const row = () => queryAsOwner(at.databaseUrl, 'select * from account where id = $1', [person.accountId])
     const before = await row()
@@ -184,7 +184,7 @@ describe('D77: an invitation', () => {
     expect(await memberOf(person.email)).toMatchObject({ id: person.accountId, firstName: 'Test', lastName: 'Person' })
   })
 
-  test('A4: of five who accept it at once one joins, and it works once', async () => {
+  test('is accepted once, also when five requests accept it at the same moment (T-A4)', async () => {
     const email = anAddress()
     await invite(email)
     const token = await mailedInvitation(at.url, email)
@@ -194,7 +194,7 @@ describe('D77: an invitation', () => {
     expect((await failureOf(as()('invitation', { body: { token } }))).code).toBe('invitation-invalid')
   })
 
-  test('A4: its secret is kept as a hash, and ends when it is sent again, withdrawn or over', async () => {
+  test('has a secret that is stored as a hash and ends when it is sent again, withdrawn or expired (T-A4)', async () => {
     const email = anAddress()
     const { id } = await invite(email)
     const first = await mailedInvitation(at.url, email)
@@ -220,13 +220,13 @@ describe('D77: an invitation', () => {
     ['an organisation only', randomUUID()],
     ['an organisation that does not exist', `${randomUUID()}.${'a'.repeat(43)}`],
     ['two secrets', `${randomUUID()}.a.b`],
-  ])('A4: %s opens nothing', async (_, token) => {
+  ])('cannot be opened with %s (T-A4)', async (_, token) => {
     expect((await failureOf(as()('invitation', { body: { token } }))).code).toBe(
       token === '' ? 'validation' : 'invitation-invalid',
     )
   })
 
-  test('of another organisation opens nothing here', async () => {
+  test('cannot be opened at another organisation', async () => {
     const email = anAddress()
     await invite(email)
     const token = await mailedInvitation(at.url, email)
@@ -247,7 +247,7 @@ describe('D77: an invitation', () => {
     await accept(token)
   })
 
-  test('is for one address once, and not for who works here', async () => {
+  test('can exist once for an address, and not for a current member', async () => {
     const email = anAddress()
     await invite(email)
     const again = await failureOf(invite(email.toUpperCase()))
@@ -256,13 +256,13 @@ describe('D77: an invitation', () => {
     expect(member.fieldErrors).toEqual({ email: 'This person already works here.' })
   })
 
-  test('A3: no address gets more than six mails of it in an hour', async () => {
+  test('is mailed to an address at most six times in an hour (T-A3)', async () => {
     const { id } = await invite(anAddress())
     for (let sent = 1; sent < 6; sent += 1) await owner()('sendInvitationAgain', { body: { id } })
     expect((await failureOf(owner()('sendInvitationAgain', { body: { id } }))).code).toBe('rate-limited')
   })
 
-  test('is not for who works alone', async () => {
+  test('is refused for an organisation of one person', async () => {
     const alone = await aStudio(at.database, 'freelancer')
     const body = { email: anAddress(), ...trainer }
     expect((await failureOf(as(alone.owner.token)('inviteMember', { body }))).code).toBe('forbidden')
@@ -272,13 +272,13 @@ describe('D77: an invitation', () => {
     ['a header', 'x@example.test\r\nBcc: victim@example.test'],
     ['two addresses', 'a@example.test,b@example.test'],
     ['markup', '<x@example.test>'],
-  ])('A8: takes no address with %s', async (_, email) => {
+  ])('is refused for an address with %s (T-A8)', async (_, email) => {
     expect((await failureOf(invite(email))).fieldErrors).toHaveProperty('email')
   })
 })
 
-describe('D77: who sees what of the team', () => {
-  test('owners see invitations, specialists do not', async () => {
+describe('access to the team’s data (R-D77)', () => {
+  test('shows invitations to owners and not to specialists', async () => {
     await invite(anAddress())
     expect((await owner()('team', {})).invitations).toHaveLength(1)
     const seen = await as(at.studio.specialist.token)('team', {})
@@ -291,7 +291,7 @@ describe('D77: who sees what of the team', () => {
     )
   })
 
-  test('every change is announced to the team', async () => {
+  test('announces every change to the team', async () => {
     const stream = await listen(`${at.url}${changeStreams.provider}`, at.studio.owner.token)
     await invite(anAddress())
     await expect.poll(() => stream.topics).toContain('team')
@@ -299,11 +299,11 @@ describe('D77: who sees what of the team', () => {
   })
 })
 
-describe('D78: what somebody does here', () => {
+describe('roles and departures in the team (R-D78)', () => {
   const change = (id: string, changes: Partial<Input<'changeMember'>['body']> = {}) =>
     owner()('changeMember', { body: { id, ...trainer, ...changes } })
 
-  test('who begins to deliver services becomes a specialist, and stays the same one for ever', async () => {
+  test('make a member who begins to deliver services a specialist with a permanent identity', async () => {
     const { accountId } = await aMember(at.database, at.studio)
     const first = await change(accountId)
     expect(first.specialistId).not.toBeNull()
@@ -314,7 +314,7 @@ describe('D78: what somebody does here', () => {
     expect((await change(accountId)).specialistId).toBe(first.specialistId)
   })
 
-  test('somebody who comes back is the specialist that they were', async () => {
+  test('make a returning member the same specialist again', async () => {
     const { accountId, email } = await aMember(at.database, at.studio)
     const { specialistId } = await change(accountId)
     await owner()('removeMember', { body: { id: accountId } })
@@ -323,7 +323,7 @@ describe('D78: what somebody does here', () => {
     expect((await memberOf(email))?.specialistId).toBe(specialistId)
   })
 
-  test('bookings ahead keep their specialist, and the answer counts them', async () => {
+  test('leave future bookings with their specialist, and the answer counts them', async () => {
     const customer = await aCustomer(at.database, at.studio)
     await aBooking(at.database, at.studio, customer)
     const id = at.studio.specialist.accountId
@@ -351,7 +351,7 @@ describe('D78: what somebody does here', () => {
     await change(id, { deliversServices: false })
   })
 
-  test('who has left is not offered, has no availability in the calendar, and their bookings stay', async () => {
+  test('remove a former specialist from offers and the calendar, while bookings stay', async () => {
     const customer = await aCustomer(at.database, at.studio)
     const { id: bookingId } = await aBooking(at.database, at.studio, customer)
     await publishSessions(at.database, at.studio, at.studio.privateService)
@@ -375,7 +375,7 @@ describe('D78: what somebody does here', () => {
     })
   })
 
-  test('A6: who is removed is out at once, in every session and every stream', async () => {
+  test('end the access of a removed member at once, in every session and every stream (T-A6)', async () => {
     const person = await aMember(at.database, at.studio)
     const stream = await listen(`${at.url}${changeStreams.provider}`, person.token)
     await as(person.token)('providerSession', {})
@@ -388,13 +388,13 @@ describe('D78: what somebody does here', () => {
   test.each([
     ['leave', (id: string) => owner()('removeMember', { body: { id } })],
     ['become a specialist', (id: string) => change(id)],
-  ])('the last owner cannot %s', async (_, act) => {
+  ])('keep one owner: the last owner cannot %s', async (_, act) => {
     expect((await failureOf(act(at.studio.owner.accountId))).code).toBe('last-owner')
     await aMember(at.database, at.studio, 'owner')
     await act(at.studio.owner.accountId)
   })
 
-  test('of two owners who remove each other at once, one stays', async () => {
+  test('keep one owner when two owners remove each other at once', async () => {
     for (let round = 0; round < 5; round += 1) {
       at.studio = await aStudio(at.database)
       const second = await aMember(at.database, at.studio, 'owner')
@@ -407,7 +407,7 @@ describe('D78: what somebody does here', () => {
     }
   })
 
-  test('of two windows the second is told, and overwrites nothing', async () => {
+  test('refuse the second of two windows with a conflict, and nothing is overwritten', async () => {
     const { accountId, email } = await aMember(at.database, at.studio)
     const seen = (await memberOf(email))?.version ?? 0
     const first = await change(accountId, { jobTitle: 'Teacher', version: seen })
@@ -418,14 +418,14 @@ describe('D78: what somebody does here', () => {
     expect(await memberOf(email)).toEqual(first)
   })
 
-  test('A2: nobody raises their own role, and a specialist changes nobody', async () => {
+  test('cannot be changed by a specialist, and nobody can raise their own role (T-A2)', async () => {
     const { accountId } = at.studio.specialist
     const raise = as(at.studio.specialist.token)('changeMember', { body: { id: accountId, ...trainer, role: 'OWNER' } })
     expect((await failureOf(raise)).code).toBe('forbidden')
     expect(await memberOf(at.studio.specialist.email)).toMatchObject({ role: 'SPECIALIST' })
   })
 
-  test('what is changed about people stands in the audit log, whose lines nobody changes', async () => {
+  test('are recorded in the audit log, whose lines cannot be changed', async () => {
     const { accountId } = await aMember(at.database, at.studio)
     await change(accountId, { role: 'OWNER' })
     const lines = await queryAsOwner(

@@ -59,8 +59,8 @@ async function aWidgetCustomer() {
   return { ...customer, call, agree, wording }
 }
 
-describe('D258: the settings of text messages', () => {
-  test('are off at first, and of two windows the second hears of the first', async () => {
+describe('the settings of text messages (R-D258)', () => {
+  test('are off at first, and an outdated save from a second window is refused', async () => {
     studio = await aStudio(database)
     const owner = apiClient(server.url, { token: studio.owner.token })
     expect(await owner('textSettings', {})).toEqual({
@@ -97,8 +97,8 @@ describe('D258: the settings of text messages', () => {
   })
 })
 
-describe('D259: consent to text messages', () => {
-  test('is given in the widget to the words that are shown, and ended there', async () => {
+describe('consent to text messages (R-D259)', () => {
+  test('is given in the widget to the wording shown, and can be withdrawn there', async () => {
     const owner = await aTextingStudio()
     const { customerId, call, agree, wording } = await aWidgetCustomer()
     expect(wording).toContain('by text message')
@@ -131,7 +131,7 @@ describe('D259: consent to text messages', () => {
     expect(Object.keys((await failureOf(agree(phoneNumber))).fieldErrors)).toEqual(['phoneNumber'])
   })
 
-  test('takes a foreign number, and no other words than ours', async () => {
+  test('accepts a foreign number, and no other wording than the current one', async () => {
     await aTextingStudio()
     const { call, agree } = await aWidgetCustomer()
     expect(await agree('+49 1512 3456789')).toMatchObject({ phoneNumber: '+4915123456789' })
@@ -143,7 +143,7 @@ describe('D259: consent to text messages', () => {
     ['nl', 'Studio Test', 'Studio Trial'],
     ['en', 'Studio Trial', 'Studio Test'],
   ] as const)(
-    'D322: names the organisation in its language, on the page that ends it as well: %s',
+    'names the organisation in the reader’s language, also on the page that withdraws it: %s (R-D322)',
     async (locale, name, other) => {
       const owner = await aTextingStudio()
       await nameInEnglish(databaseUrl, studio.id, 'Studio Trial')
@@ -174,7 +174,7 @@ describe('D259: consent to text messages', () => {
     expect(await failureOf(agree('06 1234 5678'))).toMatchObject({ code: 'transition-not-allowed' })
   })
 
-  test('is noted by a provider for the number of the record', async () => {
+  test('is recorded by a provider for the number on the customer’s record', async () => {
     const owner = await aTextingStudio()
     const { customerId } = await aCustomer(database, studio)
     const note = (agrees: boolean) => owner('saveCustomerTexts', { body: { customerId, agrees } })
@@ -184,7 +184,7 @@ describe('D259: consent to text messages', () => {
     expect(await note(false)).toMatchObject({ consent: null })
   })
 
-  test('A21: an account can agree six times in an hour', async () => {
+  test('can be given by an account six times in an hour (T-A21)', async () => {
     await aTextingStudio()
     const { agree } = await aWidgetCustomer()
     for (let digit = 0; digit < 6; digit += 1) await agree(`06 1234 567${digit}`)
@@ -192,7 +192,7 @@ describe('D259: consent to text messages', () => {
   })
 })
 
-describe('D310: a code to log in by text message', () => {
+describe('a log-in code by text message (R-D310)', () => {
   const browserKey = randomUUID()
   const anyone = () => apiClient(server.url, { organisationId: studio.id, browserKey })
   const ask = (email: string) => anyone()('textLoginCode', { body: { email } })
@@ -206,7 +206,7 @@ describe('D310: a code to log in by text message', () => {
       )
     ).map(({ template }) => template)
 
-  test('goes in the quiet hours too to the number that its owner agreed to, logs in, and is counted', async () => {
+  test('is sent even in quiet hours to the number its owner agreed to, logs in, and is counted', async () => {
     const owner = await aTextingStudio()
     await owner('saveTextSettings', { body: { ...settings, quietTo: '23:59' } })
     const { agree, email, accountId, customerId } = await aWidgetCustomer()
@@ -226,7 +226,7 @@ describe('D310: a code to log in by text message', () => {
     expect(kept).toEqual([{ text: '' }])
   })
 
-  test('A5 and A29: is mailed to whoever has no number that they agreed to themselves, with the same answer', async () => {
+  test('is mailed instead when the person has agreed to no number, with the same answer (T-A5, T-A29)', async () => {
     const owner = await aTextingStudio()
     const [none, noted] = [await aWidgetCustomer(), await aWidgetCustomer()]
     const worker = await aWidgetCustomer()
@@ -250,7 +250,7 @@ describe('D310: a code to log in by text message', () => {
     expect([...textsTo('+31633000002'), ...textsTo('+31633000003')]).toEqual([])
   })
 
-  test('A29: is mailed from the fourth within a day on, and where the organisation sends none', async () => {
+  test('is mailed instead from the fourth within a day on, and where the organisation sends none (T-A29)', async () => {
     const owner = await aTextingStudio()
     const { agree, email } = await aWidgetCustomer()
     await agree('06 3300 0004')
@@ -263,7 +263,7 @@ describe('D310: a code to log in by text message', () => {
     expect((await mailsTo(email)).toSorted()).toEqual(['login-code', 'login-code', 'text-number'])
   })
 
-  test('A37: a token alone plants no number where codes arrive', async () => {
+  test('cannot be directed to a new number with a session token alone (T-A37)', async () => {
     const owner = await aTextingStudio()
     const { agree, call, email, accountId } = await aWidgetCustomer()
     await queryAsOwner(databaseUrl, 'update session set confirmed_until = null where account_id = $1', [accountId])
@@ -277,7 +277,7 @@ describe('D310: a code to log in by text message', () => {
     expect((await call('accountAccess', {})).numbers).toEqual([])
   })
 
-  test('D340: the number is shown with what opens the account, and ended there', async () => {
+  test('lists its number among what opens the account, where it can be removed (R-D340)', async () => {
     await aTextingStudio()
     const { agree, call, email } = await aWidgetCustomer()
     await agree('06 3300 0007')
@@ -289,7 +289,7 @@ describe('D310: a code to log in by text message', () => {
     expect((await mailsTo(email)).toSorted()).toEqual(['login-code', 'text-number'])
   })
 
-  test('is not sent after it has ended', async () => {
+  test('is not sent after the consent has ended', async () => {
     await aTextingStudio()
     const { agree, email } = await aWidgetCustomer()
     await agree('06 3300 0005')
@@ -307,7 +307,7 @@ describe('D310: a code to log in by text message', () => {
   })
 })
 
-test('G1: consent and messages are in the export, and go with an erasure', async () => {
+test('Consents and text messages are in the personal data export, and are erased with the person (T-G1)', async () => {
   const owner = await aTextingStudio()
   const { agree, customerId } = await aWidgetCustomer()
   await agree('06 1122 3344')
@@ -337,7 +337,7 @@ async function aBookingInHours(customer: { customerId: string; accountId: string
   return id
 }
 
-test('D258, D259 and O2: a message is tried again under its reference, ended by its link, and replaced by a mail when refused', async () => {
+test('A text message is retried under its reference, ended by its link, and replaced by a mail when refused (R-D258, R-D259, T-O2)', async () => {
   const owner = await aTextingStudio()
   const [kept, refused] = [await aWidgetCustomer(), await aWidgetCustomer()]
   await kept.agree('06 1111 1111')

@@ -113,7 +113,7 @@ const states = async (studio: Studio) =>
     ({ state, text }) => [state, text !== ''],
   )
 
-describe('D258 and D260: a reminder by text message', () => {
+describe('a reminder by text message (R-D258, R-D260)', () => {
   test('is queued in its minute, once, also by several processes', async () => {
     const studio = await aTextingStudio()
     await aTextedBooking(studio)
@@ -136,7 +136,7 @@ describe('D258 and D260: a reminder by text message', () => {
   test.each([
     ['nl', 'Studio Test'],
     ['en', 'Studio Trial'],
-  ])('D322: names the organisation in the customer’s language, %s', async (locale, name) => {
+  ])('names the organisation in the customer’s language, %s (R-D322)', async (locale, name) => {
     const studio = await aTextingStudio()
     await nameInEnglish(served.databaseUrl, studio.id, 'Studio Trial')
     const { id } = await aTextedBooking(studio)
@@ -145,7 +145,7 @@ describe('D258 and D260: a reminder by text message', () => {
     expect(await recheckQueuedText(needs(), queued[0]!)).toHaveProperty('text', expect.stringContaining(name))
   })
 
-  test('is not for who booked or agreed after its moment, nor where none are sent', async () => {
+  test('is skipped for somebody who booked or agreed after its moment, and where none are sent', async () => {
     const studio = await aTextingStudio()
     const { id } = await aTextedBooking(studio)
     await asOwner('update booking_event set at = $2 where booking_id = $1', id, new Date(THREE - DAY))
@@ -183,7 +183,7 @@ describe('D258 and D260: a reminder by text message', () => {
       'moved',
       `update booking set starts_at = '${new Date(THREE + DAY).toISOString()}', ends_at = '${new Date(THREE + DAY + HOUR).toISOString()}' where id = $1`,
     ],
-  ])('is not sent for what was %s meanwhile', async (_, change) => {
+  ])('is not sent for a booking that was %s meanwhile', async (_, change) => {
     const studio = await aTextingStudio()
     const { id } = await aTextedBooking(studio)
     await queuedAt(THREE - DAY)
@@ -193,7 +193,7 @@ describe('D258 and D260: a reminder by text message', () => {
     expect(await month(studio)).toEqual({ messages: 0, segments: 0, cents: 0 })
   })
 
-  test('is due at the same time for the database and for the domain, whatever the clocks do', async () => {
+  test('is due at the same time for the database and for the server’s code, also when the clocks change', async () => {
     const start = epochMinuteOf(Date.UTC(2024, 0, 1))
     const starts = Array.from({ length: 660 }, (_, index) => start + index * 797)
     for (const name of ['Europe/Amsterdam', 'America/New_York', 'Australia/Lord_Howe', 'Asia/Kolkata']) {
@@ -219,14 +219,14 @@ describe('D258 and D260: a reminder by text message', () => {
   })
 })
 
-describe('D258: mails and text messages', () => {
+describe('reminders by mail and by text message (R-D258)', () => {
   const mailed = async (moment: number) => {
     clock = new Date(moment)
     await sendDueReminders(needs())
     return mails.map(({ template }) => template)
   }
 
-  test('go side by side, or the text message instead of the mails', async () => {
+  test('are sent side by side, or the text message instead of the mails', async () => {
     const both = 'reminds_day_before = true, reminds_hour_before = true'
     const beside = await aTextingStudio()
     const instead = await aTextingStudio('texts_instead_of_mail = true')
@@ -238,7 +238,7 @@ describe('D258: mails and text messages', () => {
     expect(await queuedAt(THREE - HOUR)).toBe(2)
   })
 
-  test('the mails go to who booked too late for the text message', async () => {
+  test('are sent by mail to somebody who booked too late for the text message', async () => {
     const studio = await aTextingStudio('texts_instead_of_mail = true')
     await asOwner('update organization set reminds_hour_before = true where id = $1', studio.id)
     const { id } = await aTextedBooking(studio)
@@ -247,7 +247,7 @@ describe('D258: mails and text messages', () => {
     expect(await queuedAt(THREE - HOUR)).toBe(0)
   })
 
-  test('a mail goes instead of a message that the service refuses for good, which costs nothing', async () => {
+  test('are sent by mail when the text service permanently refuses the message, which then costs nothing', async () => {
     const studio = await aTextingStudio('texts_instead_of_mail = true')
     await aTextedBooking(studio)
     await queuedAt(THREE - DAY)
@@ -260,8 +260,8 @@ describe('D258: mails and text messages', () => {
   })
 })
 
-describe('D259: only who agreed, with the number that they agreed to', () => {
-  test('a changed number gets none, and a mail goes instead of what was queued', async () => {
+describe('text messages go only to the number that their owner agreed to (R-D259)', () => {
+  test('and not to a changed number: a mail replaces what was queued', async () => {
     const studio = await aTextingStudio()
     const { customerId } = await aTextedBooking(studio)
     await queuedAt(THREE - DAY)
@@ -275,7 +275,7 @@ describe('D259: only who agreed, with the number that they agreed to', () => {
     expect(await inForce()).toMatchObject({ phoneNumber: MOBILE })
   })
 
-  test('who ends it gets none, also of what was queued', async () => {
+  test('and not after the consent ends, also for what was queued', async () => {
     const studio = await aTextingStudio()
     const { customerId } = await aTextedBooking(studio)
     await queuedAt(THREE - DAY)
@@ -289,8 +289,8 @@ describe('D259: only who agreed, with the number that they agreed to', () => {
   })
 })
 
-describe('D261: what text messages cost', () => {
-  test('is counted by month, and at the limit mails go and the owner is told once', async () => {
+describe('the cost limit of text messages (R-D261)', () => {
+  test('is counted by month, and when it is reached mails are sent and the owner is told once', async () => {
     const studio = await aTextingStudio('texts_monthly_limit_cents = 17')
     for (const minutes of [0, 1, 2, 3]) await aTextedBooking(studio, THREE + minutes * 61 * MINUTE, '+31612345678')
     expect(await queuedAt(THREE - DAY + 4 * HOUR)).toBe(2)
@@ -327,7 +327,7 @@ describe('D261: what text messages cost', () => {
     expect(await month(studio)).toEqual({ messages: 2, segments: 2, cents: 16 })
   })
 
-  test('A21: one number gets at most six messages within a day from an organisation', async () => {
+  test('allows one number at most six messages within a day from an organisation (T-A21)', async () => {
     const studio = await aTextingStudio()
     for (let hour = 0; hour < 8; hour += 1) await aTextedBooking(studio, THREE - 4 * HOUR + hour * HOUR)
     expect(await queuedAt(THREE - DAY + 4 * HOUR)).toBe(6)
@@ -335,7 +335,7 @@ describe('D261: what text messages cost', () => {
   })
 })
 
-test('D261: messages are deleted after ninety days, and their sums and consents stay', async () => {
+test('Text messages are deleted after ninety days, and their sums and consents stay (R-D261)', async () => {
   const studio = await aTextingStudio()
   await aTextedBooking(studio)
   await queuedAt(THREE - DAY)
@@ -350,7 +350,7 @@ test('D261: messages are deleted after ninety days, and their sums and consents 
   expect(await left()).toEqual([0, 1, 1])
 })
 
-test('O2: the sandbox takes a message once, however often it is sent', async () => {
+test('The sandbox for text messages stores a message once, however often it is sent (T-O2)', async () => {
   const sandbox = await openTextSandbox(served.databaseUrl, 8)
   for (const text of ['first', 'again']) await sandbox.send({ to: MOBILE, text, reference: 'same' })
   expect((await sandbox.list()).map(({ to, text, reference }) => ({ to, text, reference }))).toEqual([

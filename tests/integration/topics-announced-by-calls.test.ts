@@ -205,7 +205,7 @@ async function inputOf(name: Changing): Promise<object> {
   return previewed('previewAvailabilityChange', { action: 'DELETE', id, scope: 'SELECTED_INSTANCE' })
 }
 
-describe('a change is announced', () => {
+describe('a call announces its change', () => {
   test.each(names)('%s', async (name) => {
     const attempt = async () => {
       const input = await inputOf(name)

@@ -58,7 +58,7 @@ test.each([
   ['ALL_INSTANCES', 'UPDATE'],
   ['FOLLOWING_SAME_TIME_SLOT_INSTANCES_SAME_DAYOFWEEK', 'UPDATE'],
 ] as const)(
-  'D437: %s %s is taken back: all is as it was, with a booking and a price of its own',
+  '%s %s can be undone, and restores everything, with a booking and a price of its own (R-D437)',
   async (scope, action) => {
     const { slots, before } = await aSeries()
     const [first, own] = [before[3]!, before[7]!]
@@ -76,7 +76,7 @@ test.each([
   },
 )
 
-test('D437: a deleted slot with a price of its own comes back with it', async () => {
+test('Undoing the deletion of a slot restores its own price (R-D437)', async () => {
   const { slots, before } = await aSeries({ recurrence: 'ONE_TIME', endDate: null })
   const own = before[1]!
   await previewAndSave(call, { action: 'UPDATE', id: own.id, scope: 'SELECTED_INSTANCE', price: 99 })
@@ -86,7 +86,7 @@ test('D437: a deleted slot with a price of its own comes back with it', async ()
   expect((await slots()).map(({ price }) => price)).toEqual([85, 99, 85])
 })
 
-test('D437: a normal week is taken back, with its booked day', async () => {
+test('A change of weekly hours can be undone on a day with a booking (R-D437)', async () => {
   const specialistId = await aSpecialist(at.database, at.studio)
   const save = async (startTime: string) => {
     const parts = [1, 3, 5].map((weekday) => ({
@@ -112,7 +112,7 @@ test('D437: a normal week is taken back, with its booked day', async () => {
   expect(await slots()).toEqual(known)
 })
 
-test('D437: new prices of published times are taken back', async () => {
+test('New prices of published times can be undone (R-D437)', async () => {
   const { slots, before } = await aSeries()
   const { id: serviceId, priceCents } = at.studio.privateService
   const body = { serviceId, price: { before: priceCents / 100, after: 99 }, duration: null, from: addDays(monday, 7) }
@@ -123,7 +123,7 @@ test('D437: new prices of published times are taken back', async () => {
   expect(await slots()).toEqual(before)
 })
 
-test('D437: not after a booking of what has moved, and by nobody else', async () => {
+test('A change cannot be undone after a moved time was booked, or by somebody else (R-D437)', async () => {
   const { slots, before } = await aSeries()
   const body = {
     action: 'UPDATE',

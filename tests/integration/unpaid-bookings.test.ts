@@ -61,8 +61,8 @@ const codeOf = async (sent: Promise<unknown>) =>
     async (error: unknown) => (await failureOf(Promise.reject(error))).code,
   )
 
-describe('D341: unpaid appointments ahead of a customer', () => {
-  test('are ten at first: the next is refused in both languages, until one is paid or cancelled', async () => {
+describe('a customer’s future unpaid appointments (R-D341)', () => {
+  test('are limited to ten at first: the next is refused in both languages, until one is paid or cancelled', async () => {
     expect((await at.owner('providerSettings', {})).unpaidAhead).toBe(10)
     const [next = '', last = '', ...slots] = await slotsOf(12)
     const ids: string[] = []
@@ -85,7 +85,7 @@ describe('D341: unpaid appointments ahead of a customer', () => {
     await guest.book(more)
   })
 
-  test('are as many as the organisation sets, or without limit', async () => {
+  test('are limited to the number that the organisation sets, or not at all', async () => {
     expect(await setLimit(2)).toMatchObject({ unpaidAhead: 2 })
     const slots = await slotsOf(12)
     expect(await Promise.all([guest.book(slots[0]!), guest.book(slots[1]!)])).toHaveLength(2)
@@ -94,7 +94,7 @@ describe('D341: unpaid appointments ahead of a customer', () => {
     for (const slot of slots.slice(2)) await guest.book(slot)
   })
 
-  test('of one that is past and one that is free do not count', async () => {
+  test('do not include past and free appointments', async () => {
     await setLimit(1)
     const [past = '', next = ''] = await slotsOf(2)
     await at.putIntoPast(await guest.book(past))
@@ -102,7 +102,7 @@ describe('D341: unpaid appointments ahead of a customer', () => {
     expect(await codeOf(guest.book(next))).toBe('booked')
   })
 
-  test('A41: cannot be passed by requests at the same moment, also over two servers', async () => {
+  test('stay within the limit when requests come at the same moment, also over two servers (T-A41)', async () => {
     await setLimit(3)
     const other = await startInProcessServer(at.databaseUrl)
     const there = apiClient(other.url, { token: guest.token, organisationId: at.studio.id })
@@ -123,7 +123,7 @@ describe('D341: unpaid appointments ahead of a customer', () => {
     ['customer', () => ({ accountId: guest.accountId, network: networkOf('192.0.2.7') })],
     ['network', () => ({ accountId: randomUUID(), network: networkOf('127.0.0.1') })],
   ])(
-    'A41: while bookings of the same %s are counted for one reservation, another one waits, whoever its specialist is',
+    'are counted for one reservation at a time: bookings of the same %s wait for each other, with any specialist (T-A41)',
     async (_, holder) => {
       const slot = await slotOfAnother()
       const { hasWaited, answer } = await whileHeld(
@@ -140,7 +140,7 @@ describe('D341: unpaid appointments ahead of a customer', () => {
     },
   )
 
-  test('of what a provider books for a customer do not count, and are not limited', async () => {
+  test('made by a provider do not count, and are not limited', async () => {
     await setLimit(1)
     for (const date of [at.aDay(), at.aDay()])
       await bookFor(at.owner, forCustomer(at.studio, date, { customerId: guest.customerId }))
@@ -159,7 +159,7 @@ describe('D341: unpaid appointments ahead of a customer', () => {
     await aGuestVisitor(at).book(third)
   })
 
-  test('count each appointment of a series, which is booked whole or not at all', async () => {
+  test('include each appointment of a series, which is booked as a whole or not at all', async () => {
     await at.database.inTenant(at.studio.id, (transaction) =>
       saveService(transaction, { ...at.studio.privateService, repeats: { most: 12, steps: ['week'] } }, new Date()),
     )
@@ -174,7 +174,7 @@ describe('D341: unpaid appointments ahead of a customer', () => {
   })
 })
 
-describe('D342: limits for all organisations', () => {
+describe('booking limits for all organisations (R-D342)', () => {
   const at9 = async (service = at.studio.privateService) => (await at.sessions(at.aDay(), service))('09:00')
   /** Books as the customer at a server with other limits. */
   const bookAt = async (variables: Record<string, string>, use: (book: typeof guest.book) => Promise<void>) => {
@@ -188,7 +188,7 @@ describe('D342: limits for all organisations', () => {
     await strict.stop()
   }
 
-  test('a network may have four times as many unpaid appointments ahead as it may hold seats', async () => {
+  test('allow a network four times as many future unpaid appointments as it may hold seats', async () => {
     await setLimit(null)
     const [before] = await at.rows<{ count: number }>(
       `select count(*)::int from booking join booking_event on booking_event.organization_id = booking.organization_id and booking_id = booking.id and booking_event.version = 1
@@ -203,7 +203,7 @@ describe('D342: limits for all organisations', () => {
     })
   })
 
-  test('an account may book twenty times as often in an hour as it may hold seats, also what is free', async () => {
+  test('allow an account twenty times as many bookings in an hour as it may hold seats, also free ones', async () => {
     const { freeService } = at.studio
     await bookAt({ HOLDS_PER_ADDRESS: '1000', HOLDS_PER_ACCOUNT: '1' }, async (book) => {
       for (let count = 0; count < 20; count += 1) await book(await at9(freeService), freeService)
@@ -212,7 +212,7 @@ describe('D342: limits for all organisations', () => {
   })
 })
 
-test('D343: two packages are bought to be paid afterwards; a third is not, until 30 days later', async () => {
+test('A customer may buy two packages to be paid afterwards, and a third 30 days later (R-D343)', async () => {
   const packageId = await aPackage(at.database, at.studio)
   const buy = () =>
     codeOf(guest.call('reserve', { body: purchaseOf(at.studio, packageId) }, { idempotencyKey: randomUUID() }))

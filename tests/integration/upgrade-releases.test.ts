@@ -21,10 +21,10 @@ const countRows = (url: string) =>
        (select count(*)::int from series) as series, (select count(*)::int from booking) as bookings`,
   )
 
-test('there is a database of the first release', () => expect(dumps).toContain('0.1.0.sql.gz'))
+test('A database of the first release exists for the upgrade tests', () => expect(dumps).toContain('0.1.0.sql.gz'))
 
 describe.each(dumps)('a database of %s', (dump) => {
-  test('is upgraded by two processes at once, and a server goes on with it', async () => {
+  test('is upgraded by two processes at once, and a server then works on it', async () => {
     const url = await createEmptyDatabase()
     await queryAsOwner(url, gunzipSync(readFileSync(join(releases, dump))).toString('utf8'))
     const before = await countRows(url)

@@ -47,35 +47,43 @@ async function bookAtOnce(startDate: LocalDate, changes: Partial<Body>): Promise
 
 const PATIENCE = bySampleSize({ reduced: 60_000, full: 600_000 })
 
-test(`A25: of ${ATTEMPTS} at once ten use a coupon for ten`, { timeout: PATIENCE }, async () => {
-  const coupon = await aCoupon(at.database, at.studio, { mostUses: USES, value: { amountCents: 250 } })
-  const outcomes = await bookAtOnce(inAWeek, {
-    codes: [coupon.code],
-    seenQuote: { discount: 2.5, giftCard: 0, now: 0 },
-  })
-  // Codes are counted before they are judged, so some of so many at once from one network wait for the next hour (threat A24).
-  const { booked, '409 voucher-not-valid': usedUp = 0, '429 rate-limited': tooMany = 0, ...others } = outcomes
-  expect([booked, usedUp + tooMany, others]).toEqual([USES, ATTEMPTS - USES, {}])
-  const rows = await queryAsOwner(
-    at.databaseUrl,
-    `select uses, (select count(*)::int from coupon_use where organization_id = coupon.organization_id and coupon_id = coupon.id) as lines,
+test(
+  `Of ${ATTEMPTS} simultaneous bookings, ten succeed with a coupon that is limited to ten uses (T-A25)`,
+  { timeout: PATIENCE },
+  async () => {
+    const coupon = await aCoupon(at.database, at.studio, { mostUses: USES, value: { amountCents: 250 } })
+    const outcomes = await bookAtOnce(inAWeek, {
+      codes: [coupon.code],
+      seenQuote: { discount: 2.5, giftCard: 0, now: 0 },
+    })
+    // Codes are counted before they are judged, so some of so many at once from one network wait for the next hour (threat A24).
+    const { booked, '409 voucher-not-valid': usedUp = 0, '429 rate-limited': tooMany = 0, ...others } = outcomes
+    expect([booked, usedUp + tooMany, others]).toEqual([USES, ATTEMPTS - USES, {}])
+    const rows = await queryAsOwner(
+      at.databaseUrl,
+      `select uses, (select count(*)::int from coupon_use where organization_id = coupon.organization_id and coupon_id = coupon.id) as lines,
        (select count(*)::int from booking where organization_id = coupon.organization_id and discount_cents = 250) as bookings
      from coupon where id = $1`,
-    [coupon.id],
-  )
-  expect(rows).toEqual([{ uses: USES, lines: USES, bookings: USES }])
-})
+      [coupon.id],
+    )
+    expect(rows).toEqual([{ uses: USES, lines: USES, bookings: USES }])
+  },
+)
 
-test(`P9: of ${ATTEMPTS} at once ten are paid by a gift card that is worth ten`, { timeout: PATIENCE }, async () => {
-  await queryAsOwner(at.databaseUrl, `delete from credential_attempt where subject like 'voucher:%'`, [])
-  const card = await aGiftCard(at.database, at.studio, 1250 * USES)
-  const seenQuote = { discount: 0, giftCard: 12.5, now: 0 }
-  const outcomes = await bookAtOnce(addDays(inAWeek, 1), { codes: [card.code], seenQuote, paymentMethod: null })
-  expect(outcomes).toMatchObject({ booked: USES })
-  const rows = await queryAsOwner(
-    at.databaseUrl,
-    `select count(*)::int as lines, sum(cents)::int as left, min(balance_cents) as least from gift_card_entry where gift_card_id = $1`,
-    [card.id],
-  )
-  expect(rows).toEqual([{ lines: USES + 1, left: 0, least: 0 }])
-})
+test(
+  `Of ${ATTEMPTS} simultaneous bookings, ten are paid by a gift card that is worth ten of them (T-P9)`,
+  { timeout: PATIENCE },
+  async () => {
+    await queryAsOwner(at.databaseUrl, `delete from credential_attempt where subject like 'voucher:%'`, [])
+    const card = await aGiftCard(at.database, at.studio, 1250 * USES)
+    const seenQuote = { discount: 0, giftCard: 12.5, now: 0 }
+    const outcomes = await bookAtOnce(addDays(inAWeek, 1), { codes: [card.code], seenQuote, paymentMethod: null })
+    expect(outcomes).toMatchObject({ booked: USES })
+    const rows = await queryAsOwner(
+      at.databaseUrl,
+      `select count(*)::int as lines, sum(cents)::int as left, min(balance_cents) as least from gift_card_entry where gift_card_id = $1`,
+      [card.id],
+    )
+    expect(rows).toEqual([{ lines: USES + 1, left: 0, least: 0 }])
+  },
+)

@@ -33,7 +33,7 @@ async function cancelSurely(call: Call, id: string): Promise<void> {
 }
 
 test(
-  'D189: each of many seats that become free at once is offered to one person, in the order of the list',
+  'Many seats that become free at once are each offered to one person, in the order of the waiting list (R-D189)',
   async () => {
     const { studio, database } = at
     const { groupService } = studio

@@ -85,7 +85,7 @@ async function aBookedSession() {
 }
 
 test(
-  'D189: after any acts, offers go to the first of the list, each entry gets one, and no seat is lost',
+  'After any sequence of acts, offers go to the first of the waiting list, each entry gets one, and no seat is lost (R-D189)',
   async () => {
     const { database } = served
     const property = fc.asyncProperty(fc.array(action, { minLength: 1, maxLength: 25 }), async (actions) => {

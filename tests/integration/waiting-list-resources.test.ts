@@ -115,8 +115,8 @@ async function takenBy(service: Service): Promise<string> {
   return rows.map(({ at }) => at).join(', ')
 }
 
-describe('D189 and D203: a service in a room', () => {
-  test('one room is offered once, is kept for its customer, and is booked with the offer', async () => {
+describe('the waiting list of a service in a room (R-D189, R-D203)', () => {
+  test('offers one room once, keeps it for its customer, and the booking of the offer takes it', async () => {
     const date = scene.aDay()
     const { room, service } = await aServiceInARoom()
     const [annas, berits] = [await anHour(date, service, anna), await anHour(date, service, berit)]
@@ -141,7 +141,7 @@ describe('D189 and D203: a service in a room', () => {
     await booker.book(berits, service)
   })
 
-  test('of two free specialists with one room, one is offered at once', async () => {
+  test('makes one offer at a time when two specialists are free but only one room is', async () => {
     const date = scene.aDay()
     const { room, needs, service } = await aServiceInARoom()
     const other = await aService({ needs })
@@ -161,7 +161,7 @@ describe('D189 and D203: a service in a room', () => {
     expect(['OFFERED WAITING', 'WAITING WAITING']).toContain(states)
   })
 
-  test('a room is free again when the offer is over', async () => {
+  test('frees the room when the offer is over', async () => {
     const date = scene.aDay()
     const { room, service } = await aServiceInARoom()
     const slot = await anHour(date, service, anna)
@@ -175,7 +175,7 @@ describe('D189 and D203: a service in a room', () => {
     expect(await taken(room)).toBe('')
   })
 
-  test('what was offered is booked, also when the service takes longer or needs more since', async () => {
+  test('lets an offer be booked, even when the service has since become longer or needs more', async () => {
     const date = scene.aDay()
     const { room, needs, service } = await aServiceInARoom()
     const slot = await anHour(date, service, anna)
@@ -195,8 +195,8 @@ describe('D189 and D203: a service in a room', () => {
   })
 })
 
-describe('D189 and D207: a service of two specialists', () => {
-  test('a place is free when both are; the offer holds both, and the booking takes them over', async () => {
+describe('the waiting list of a service of two specialists (R-D189, R-D207)', () => {
+  test('offers a place when both are free; the offer holds both, and the booking takes them over', async () => {
     const date = scene.aDay()
     const [duo, solo] = [await aService({ specialistsNeeded: 2 }), await aService({})]
     await anHour(date, duo, anna)
@@ -233,7 +233,7 @@ describe('D189 and D207: a service of two specialists', () => {
     expect(await takenBy(duo)).toBe('')
   })
 
-  test('a declined offer gives both back', async () => {
+  test('frees both when an offer is declined', async () => {
     const date = scene.aDay()
     const duo = await aService({ specialistsNeeded: 2 })
     const slot = await anHour(date, duo, anna)
@@ -249,7 +249,7 @@ describe('D189 and D207: a service of two specialists', () => {
   })
 })
 
-describe('D192 and D204: a session with an offer, in a room', () => {
+describe('a session with an offer, in a room (R-D192, R-D204)', () => {
   /** Creates a session of two seats, one of them booked and one offered. */
   async function aSharedSession() {
     const date = scene.aDay()
@@ -268,7 +268,7 @@ describe('D192 and D204: a session with an offer, in a room', () => {
     return { date, room, who, session, cancelBooking: () => cancel(stays, bookingId) }
   }
 
-  test('moves with its room and its offer, which keeps the room alone too', async () => {
+  test('moves with its room and its offer, which keeps the room even without a booking', async () => {
     const { date, room, who, session, cancelBooking } = await aSharedSession()
     const newStartTime = wallInstant(date, '15:00')
     const body = { ...session, newStartTime }
@@ -281,7 +281,7 @@ describe('D192 and D204: a session with an offer, in a room', () => {
     expect(await taken(room)).toBe('')
   })
 
-  test('gives the room back when it is cancelled', async () => {
+  test('frees the room when the session is cancelled', async () => {
     const { room, who, session } = await aSharedSession()
     await scene.owner('cancelSession', { body: session }, { idempotencyKey: randomUUID() })
     expect(await taken(room)).toBe('')

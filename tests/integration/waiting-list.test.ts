@@ -90,8 +90,8 @@ function secretIn(text: string, id: string): string {
   return secret
 }
 
-describe('D188 and A15: who waits', () => {
-  test('joins a full session once, sees the place, and leaves with one call, also without an account', async () => {
+describe('joining a waiting list (R-D188, T-A15)', () => {
+  test('for a full session works once, shows the position, and can be undone with one call, also without an account', async () => {
     const { target } = await aFullSession()
     const [first, second] = [await scene.aGuest(), await scene.aGuest()]
     expect(await join(first, target)).toMatchObject({ state: 'WAITING', position: 1, serviceName: 'Massage' })
@@ -113,7 +113,7 @@ describe('D188 and A15: who waits', () => {
     expect(await failureOf(unknown)).toMatchObject({ code: 'not-found' })
   })
 
-  test('A15: an entry is opened by its link, or by its id and the account that waits, and the database has hashes only', async () => {
+  test('gives an entry that its link or the waiting account opens; the database only has hashes of links (T-A15)', async () => {
     const { target } = await aFullSession()
     const [who, other] = [await waiting(target), await scene.aGuest()]
     const { text } = await mailTo(scene.url, who.email, /waiting list|wachtlijst/)
@@ -134,7 +134,7 @@ describe('D188 and A15: who waits', () => {
     expect(stored[0]?.row).not.toContain(secret)
   })
 
-  test('A15: a link ends when the customer gets another contact address, and one of the release before is valid', async () => {
+  test('gives a link that ends when the customer’s contact address changes, and links of the previous release stay valid (T-A15)', async () => {
     const { target } = await aFullSession()
     const email = `wachter-${randomUUID()}@example.nl`
     const contact = { firstName: 'Wachter', lastName: 'Bos', phoneNumber: '', language: null, email }
@@ -155,7 +155,7 @@ describe('D188 and A15: who waits', () => {
     }
   })
 
-  test('waits only for what is full: not for a free session, and not for a day with a free time', async () => {
+  test('is refused for a session with free seats and for a day with a free time', async () => {
     const date = scene.aDay()
     await scene.sessions(date, scene.studio.privateService, 600)
     const guest = await scene.aGuest()
@@ -165,7 +165,7 @@ describe('D188 and A15: who waits', () => {
     expect(await failureOf(join(guest, sessionAt(scene.aDay())))).toMatchObject({ code: 'not-found' })
   })
 
-  test('is told which sessions and days are full', async () => {
+  test('is possible for the sessions and days that are shown as full', async () => {
     const { date } = await aFullSession()
     const guest = await scene.aGuest()
     const { id: serviceId } = scene.studio.privateService
@@ -176,8 +176,8 @@ describe('D188 and A15: who waits', () => {
   })
 })
 
-describe('D189 and D190: a place that becomes free', () => {
-  test('is held for the first of the list, is full for others, and is booked by its customer', async () => {
+describe('a place that becomes free (R-D189, R-D190)', () => {
+  test('is held for the first of the list, looks full to others, and is booked by its customer', async () => {
     const { date, slotId, target, free } = await aFullSession()
     const [first, second] = [await waiting(target), await waiting(target)]
     await free()
@@ -208,7 +208,7 @@ describe('D189 and D190: a place that becomes free', () => {
     expect(await failureOf(again)).toMatchObject({ code: 'transition-not-allowed' })
   })
 
-  test('is booked once by two tabs that answer at the last moment', async () => {
+  test('is booked once when two tabs accept the offer at the last moment', async () => {
     const { slotId, target, free } = await aFullSession()
     const first = await waiting(target)
     await free()
@@ -228,7 +228,7 @@ describe('D189 and D190: a place that becomes free', () => {
     expect((await Promise.all([tab(), tab()])).toSorted()).toEqual(['booked', 'slot-taken'])
   })
 
-  test('of a day goes to who waits for any time of it', async () => {
+  test('on a day is offered to somebody who waits for any time of that day', async () => {
     const { date, slotId, target, free } = await aFullSession()
     const day: Target = { ...target, specialistId: null, startTime: null, date }
     const [anyTime, thisTime] = [await waiting(day), await waiting(target)]
@@ -240,8 +240,8 @@ describe('D189 and D190: a place that becomes free', () => {
   })
 })
 
-describe('D190 and D54: a session in which only an offer is left', () => {
-  test('stays, although the provider moves its last booking and does not keep the time', async () => {
+describe('a session in which only an offer is left (R-D190, R-D54)', () => {
+  test('stays when the provider moves its last booking without keeping the time', async () => {
     const date = scene.aDay()
     const { groupService } = scene.studio
     await scene.rows('update service set capacity = 2 where id = $1', groupService.id)
@@ -261,7 +261,7 @@ describe('D190 and D54: a session in which only an offer is left', () => {
   })
 })
 
-describe('D190 and D192: a series that changes while a session of it is offered', () => {
+describe('a series that changes while a session of it is offered (R-D190, R-D192)', () => {
   /** Publishes a session at 09:00 on two days. That of the second day was booked, became free, and is offered to a waiting customer. */
   async function anOfferOfTheSecondDay(isForDay: boolean) {
     const { database, studio } = scene
@@ -281,7 +281,7 @@ describe('D190 and D192: a series that changes while a session of it is offered'
   const change = (id: string, values: object) =>
     previewAndSave(scene.owner, { action: 'UPDATE', id, scope: 'FOLLOWING_INSTANCES', ...values })
 
-  test('at the same time: the offer stays, and is booked', async () => {
+  test('and keeps its time: the offer stays, and can be booked', async () => {
     const { slotId, who } = await anOfferOfTheSecondDay(false)
     const { answer } = await change(slotId, { price: 40 })
     expect(answer).toMatchObject({ outcome: 'SAVED' })
@@ -295,15 +295,18 @@ describe('D190 and D192: a series that changes while a session of it is offered'
   test.each([
     ['longer', { duration: 90 }],
     ['later', { startTime: '11:00' }],
-  ])('to a session that is %s: who waited for the day is told, and the entry ends', async (_, values) => {
-    const { slotId, who } = await anOfferOfTheSecondDay(true)
-    expect((await change(slotId, values)).answer.outcome).toBe('SAVED')
-    await serve()
-    expect(await stateOf(who)).toBe('ENDED')
-  })
+  ])(
+    'and is moved to a session that is %s: the person waiting for the day is told, and the entry ends',
+    async (_, values) => {
+      const { slotId, who } = await anOfferOfTheSecondDay(true)
+      expect((await change(slotId, values)).answer.outcome).toBe('SAVED')
+      await serve()
+      expect(await stateOf(who)).toBe('ENDED')
+    },
+  )
 })
 
-test('D192: an offer ends when its specialist is away then', async () => {
+test('An offer of a place ends when its specialist is absent at that time (R-D192)', async () => {
   const { date, target, free } = await aFullSession()
   const who = await waiting(target)
   await free()
@@ -313,7 +316,7 @@ test('D192: an offer ends when its specialist is away then', async () => {
   expect(await stateOf(who)).toBe('ENDED')
 })
 
-describe('D422: a customer without an account who is offered a place', () => {
+describe('a customer without an account who is offered a place (R-D422)', () => {
   /** Somebody whom the provider entered waits for a full session, and is offered it when it becomes free. */
   async function offered() {
     const { slotId, target, free, date } = await aFullSession()
@@ -349,7 +352,7 @@ describe('D422: a customer without an account who is offered a place', () => {
     await scene.owner('saveGuestSettings', { body: { booking: 'OPEN', isPhoneRequired: false, version } })
   })
 
-  test('and nobody else: not without the link, nor with another address', async () => {
+  test('is the only one who can book it: neither without the link nor with another address', async () => {
     const { person, key, slotId } = await offered()
     const { version } = await scene.owner('guestSettings', {})
     await scene.owner('saveGuestSettings', { body: { booking: 'OPEN', isPhoneRequired: false, version } })
@@ -361,7 +364,7 @@ describe('D422: a customer without an account who is offered a place', () => {
     expect(await person.book(slotId)).not.toBe('')
   })
 
-  test('is refused while blocked, and logs in once the record is an account’s', async () => {
+  test('is refused while blocked, and has to log in once the record belongs to an account', async () => {
     const { person, customerId, key, slotId } = await offered()
     await scene.rows('update customer set blocked_at = now() where id = $1', customerId)
     expect(await failureOf(person.book(slotId, { offer: key }))).toMatchObject({ code: 'customer-blocked' })
@@ -373,8 +376,8 @@ describe('D422: a customer without an account who is offered a place', () => {
   })
 })
 
-describe('D191: an offer that is not accepted', () => {
-  test('goes to the next one when it is declined or its time is over, and never back', async () => {
+describe('an offer that is not accepted (R-D191)', () => {
+  test('goes to the next person when it is declined or expires, and does not come back', async () => {
     const { slotId, target, free } = await aFullSession()
     const [first, second, third] = [await waiting(target), await waiting(target), await waiting(target)]
     await free()
@@ -391,7 +394,7 @@ describe('D191: an offer that is not accepted', () => {
     expect(await stateOf(second)).toBe('LAPSED')
   })
 
-  test('is free for everybody when nobody is next', async () => {
+  test('leaves the place free for everybody when nobody is next', async () => {
     const { date, target, free } = await aFullSession()
     const only = await waiting(target)
     await free()
@@ -402,8 +405,8 @@ describe('D191: an offer that is not accepted', () => {
   })
 })
 
-describe('D192: what people wait for', () => {
-  test('ends when the session is cancelled, for those who wait and who have an offer', async () => {
+describe('entries of a waiting list (R-D192)', () => {
+  test('end when the session is cancelled, with or without an offer', async () => {
     const date = scene.aDay()
     const { groupService, specialistId } = scene.studio
     const slot = await scene.sessions(date, groupService, 600)
@@ -421,7 +424,7 @@ describe('D192: what people wait for', () => {
     await mailTo(scene.url, waits.email, /Not offered|niet meer aangeboden/)
   })
 
-  test('moves with the session', async () => {
+  test('move with the session', async () => {
     const { target } = await aFullSession()
     const who = await waiting(target)
     const newStartTime = wallInstant(scene.aDay(), '15:00')
@@ -434,7 +437,7 @@ describe('D192: what people wait for', () => {
     await mailTo(scene.url, who.email, /^Moved|^Verplaatst/)
   })
 
-  test('is no longer of a customer who is erased or blocked, and an offer goes on to the next', async () => {
+  test('end when their customer is erased or blocked, and an offer goes to the next person', async () => {
     const { target, free } = await aFullSession()
     const [erased, blocked, next] = [await waiting(target), await waiting(target), await waiting(target)]
     const data = await scene.owner('exportCustomer', { body: { customerId: erased.customerId } })
@@ -449,7 +452,7 @@ describe('D192: what people wait for', () => {
     expect(await failureOf(join(blocked, target))).toMatchObject({ code: 'customer-blocked' })
   })
 
-  test('gets no offer when waiting lists are off', async () => {
+  test('get no offer when waiting lists are switched off', async () => {
     const { date, target, free } = await aFullSession()
     const who = await waiting(target)
     const { version, offerTime } = await scene.owner('waitingSettings', {})
@@ -464,7 +467,7 @@ describe('D192: what people wait for', () => {
   })
 })
 
-describe('D193: a provider', () => {
+describe('a provider who manages a waiting list (R-D193)', () => {
   test('sees the list, moves, removes and adds customers', async () => {
     const { target } = await aFullSession()
     const [a, b, c] = [await waiting(target), await waiting(target), await waiting(target)]
@@ -486,7 +489,7 @@ describe('D193: a provider', () => {
     expect((await order()).map(([id]) => id)).toEqual([c.customerId, b.customerId, added.customerId])
   })
 
-  test('offers a free place to somebody before the turn', async () => {
+  test('can offer a free place to somebody out of turn', async () => {
     const { target, free } = await aFullSession()
     const [first, second] = [await waiting(target), await waiting(target)]
     const [, entry] = await ofSession(target)
@@ -500,7 +503,7 @@ describe('D193: a provider', () => {
     expect([await stateOf(first), await stateOf(second)]).toEqual(['WAITING', 'OFFERED'])
   })
 
-  test('who is a specialist sees only the lists of the own time', async () => {
+  test('who is a specialist sees only the lists of their own time', async () => {
     const { date, target } = await aFullSession()
     await waiting(target)
     await waiting({ ...target, specialistId: null, startTime: null, date })
@@ -511,8 +514,8 @@ describe('D193: a provider', () => {
   })
 })
 
-describe('D194: the seats of one session', () => {
-  test('are more or fewer than those of the service, but not fewer than are booked', async () => {
+describe('the number of seats of one session (R-D194)', () => {
+  test('can differ from the service’s, but cannot be lower than the booked seats', async () => {
     const date = scene.aDay()
     const { groupService, specialistId } = scene.studio
     await scene.rows('update service set capacity = 3 where id = $1', groupService.id)
@@ -542,7 +545,7 @@ describe('D194: the seats of one session', () => {
 })
 
 // This must be the last test of the file, because it also deletes the sessions of the others.
-test('D128: whoever left is kept on the list for ninety days, whoever waits stays', async () => {
+test('Ended entries of a waiting list are kept for ninety days, and waiting ones stay (R-D128)', async () => {
   const { target } = await aFullSession()
   const [stays, leaves] = [await waiting(target), await waiting(target)]
   await leaves.call('leaveWaitingList', { body: { key: leaves.id } })

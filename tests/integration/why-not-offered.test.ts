@@ -109,8 +109,8 @@ const reserveAt = async (time: string, date = inAWeek) => reserve((await why(tim
 const nothing = { scheduleId: null, earliest: null, latest: null, bookings: [], away: null, resource: null }
 const startsAt = (time: string, date: LocalDate = inAWeek) => expect.stringContaining(`${date}T${time}:00+0`)
 
-describe('a start that is offered', () => {
-  test('in a window is named, and can be reserved under that name', async () => {
+describe('an offered start time', () => {
+  test('in a window has a name, under which it can be reserved', async () => {
     const answer = await why('10:00')
     expect(answer).toEqual({
       ...nothing,
@@ -122,19 +122,19 @@ describe('a start that is offered', () => {
     expect((await why('10:00')).verdict).toBe('OVERLAP')
   })
 
-  test('of a session is named by the session', async () => {
+  test('of a session is named by the session’s slot', async () => {
     const slotId = await publishYoga(inAWeek)
     const answer = await ask({ serviceId: at.studio.groupService.id, date: inAWeek, time: '14:00' })
     expect(answer).toEqual({ ...nothing, verdict: 'OFFERED', startTime: startsAt('14:00'), scheduleId: slotId })
   })
 
-  test('may be asked for as an instant, too', async () => {
+  test('can also be asked for as an instant', async () => {
     const { startTime } = await why('09:00')
     expect(await ask({ startTime: startTime! })).toEqual(await why('09:00'))
   })
 })
 
-describe('a start that is not offered', () => {
+describe('the reason why a start time is not offered', () => {
   test.each([
     ['before the window', '08:59'],
     ['at its end', '12:00'],
@@ -143,12 +143,12 @@ describe('a start that is not offered', () => {
     expect(await why(time)).toMatchObject({ ...nothing, verdict: 'NO_AVAILABILITY' })
   })
 
-  test('of a service that is not published: no availability', async () => {
+  test('for a service that is not published: no availability', async () => {
     const answer = await ask({ serviceId: at.studio.freeService.id, date: inAWeek, time: '09:00' })
     expect(answer.verdict).toBe('NO_AVAILABILITY')
   })
 
-  test('yesterday: past', async () => {
+  test('for yesterday: past', async () => {
     expect(await why('09:00', yesterday)).toEqual({
       ...nothing,
       verdict: 'PAST',
@@ -156,7 +156,7 @@ describe('a start that is not offered', () => {
     })
   })
 
-  test('too soon: notice, and when the earliest is', async () => {
+  test('for a time that is too soon: notice, with the earliest time', async () => {
     await set({ notice: 20 * 1440 })
     const { verdict, earliest } = await why('09:00')
     expect(verdict).toBe('NOTICE')
@@ -165,7 +165,7 @@ describe('a start that is not offered', () => {
     expect(days).toBeLessThan(20.1)
   })
 
-  test('too far ahead: booking window, and where it ends', async () => {
+  test('for a time that is too far ahead: booking window, with its end', async () => {
     await set({ bookingWindow: 3 })
     const answer = await why('09:00')
     expect(answer).toMatchObject({ ...nothing, verdict: 'BOOKING_WINDOW', latest: expect.any(String) })
@@ -175,12 +175,12 @@ describe('a start that is not offered', () => {
     expect(days).toBeLessThan(4.1)
   })
 
-  test('that the clocks skip: skipped', async () => {
+  test('for a time that the clocks skip: skipped', async () => {
     const answer = await why('02:30', localDate('2030-03-31'))
     expect(answer).toEqual({ ...nothing, verdict: 'SKIPPED', startTime: null })
   })
 
-  test('that was shown before the clocks were set back: shown before', async () => {
+  test('for the second of two equal times when the clocks go back: shown before', async () => {
     const night = lastSundayOfOctoberAhead()
     const times = { fromMinute: localTime('01:00'), toMinute: localTime('04:00') }
     await publishWindow({ startDate: night, endDate: night, ...times })
@@ -193,7 +193,7 @@ describe('a start that is not offered', () => {
     expect((await ask({ date: night, time: '02:00' })).startTime).toBe(`${night}T02:00:00+02:00`)
   })
 
-  test('where too little is left, or beside the step: no start', async () => {
+  test('where too little time is left, or off the step: no start', async () => {
     expect(await why('11:30')).toEqual({ ...nothing, verdict: 'NO_START', startTime: startsAt('11:30') })
     await set({ slotStep: 45 })
     expect((await why('09:30')).verdict).toBe('NO_START')
@@ -220,7 +220,7 @@ describe('a start that is not offered', () => {
     }
   })
 
-  test('too close to a booking: buffer around it', async () => {
+  test('too close to a booking: its buffer', async () => {
     const id = await reserveAt('09:00')
     const { privateService } = at.studio
     await owner()('saveService', {
@@ -238,7 +238,7 @@ describe('a start that is not offered', () => {
     expect((await why('10:15')).verdict).toBe('OFFERED')
   })
 
-  test('of a session without seats: full, and who sits in it', async () => {
+  test('for a session without free seats: full, and who booked them', async () => {
     const slotId = await publishYoga(inAWeek)
     const ids = [
       await reserve(slotId, at.studio.groupService, 'Noor'),
@@ -253,7 +253,7 @@ describe('a start that is not offered', () => {
     expect((await why('14:30')).verdict).toBe('OVERLAP')
   })
 
-  test('on a full day: daily maximum, and what fills it', async () => {
+  test('on a full day: daily maximum, and the bookings that reach it', async () => {
     const id = await reserveAt('09:00')
     await reserveAt('09:00', addDays(inAWeek, 1))
     await set({ dailyMaximum: 1 })
@@ -261,7 +261,7 @@ describe('a start that is not offered', () => {
   })
 })
 
-describe('the question', () => {
+describe('the question why a start time is not offered', () => {
   test.each<[string, Partial<Query>]>([
     ['without a minute', {}],
     ['with a date alone', { date: inAWeek }],
@@ -275,7 +275,7 @@ describe('the question', () => {
     ['1900-01-01T00:00:00+14:00', 'NO_AVAILABILITY'],
     ['2999-12-31T23:59:59-12:00', 'NO_AVAILABILITY'],
     ['9999-12-31T23:59:59-12:00', 'validation'],
-  ])('A10: about %s: %s', async (startTime, expected) => {
+  ])('about %s is answered with %s (T-A10)', async (startTime, expected) => {
     const outcome = await ask({ startTime }).then(
       ({ verdict }) => verdict,
       ({ code }: { code: string }) => code,
@@ -283,7 +283,7 @@ describe('the question', () => {
     expect(outcome).toBe(expected)
   })
 
-  test('is answered for specialists about themselves, and about nobody else', async () => {
+  test('is answered to specialists about themselves only', async () => {
     const otherId = randomUUID()
     await at.database.inTenant(at.studio.id, async (transaction) => {
       const colleague = { firstName: 'Bram', lastName: '', jobTitle: '', bio: '', email: 'b@example.test' }

@@ -11,11 +11,11 @@ const owner = () => apiClient(at.url, { token: at.studio.owner.token })
 const visitor = () => apiClient(at.url, { organisationId: at.studio.id })
 const massage = () => at.studio.privateService.id
 
-describe('D84: a service that is withdrawn', () => {
+describe('a withdrawn service (R-D84)', () => {
   const withdraw = () => owner()('withdrawService', { body: { id: massage() } })
   const restore = () => owner()('restoreService', { body: { id: massage() } })
 
-  test('is in no list of customers, has no time, cannot be booked, and its bookings stay', async () => {
+  test('is not shown to customers, has no times and cannot be booked, while its bookings stay', async () => {
     const customer = await aCustomer(at.database, at.studio)
     const booking = await aBooking(at.database, at.studio, customer)
     const seriesId = await publishSessions(at.database, at.studio, at.studio.privateService)
@@ -44,14 +44,14 @@ describe('D84: a service that is withdrawn', () => {
     expect((await visitor()('nextAvailable', { body })).response.date).toBe(inAWeek)
   })
 
-  test('asked for twice is withdrawn once', async () => {
+  test('is withdrawn only once when the request is repeated', async () => {
     const first = await withdraw()
     expect(await withdraw()).toEqual(first)
     const restored = await restore()
     expect(await restore()).toEqual(restored)
   })
 
-  test('takes packages along that hold credits for nothing else', async () => {
+  test('withdraws packages that hold credits for nothing else', async () => {
     const only = await aPackage(at.database, at.studio)
     const both = await aPackage(at.database, at.studio, {
       items: [
@@ -80,8 +80,8 @@ const saveMassage = (changes: Partial<Input<'saveService'>['body']>) =>
     },
   })
 
-describe('A3.1: where a service is given in person', () => {
-  test('is chosen among the own locations, shown to customers, and stays when a client does not know it', async () => {
+describe('the location of a service that is given in person (R-A3.1)', () => {
+  test('is chosen among the organisation’s own, shown to customers, and kept when a client does not know the field', async () => {
     const other = await aLocation(at.database, at.studio)
     expect(await saveMassage({ locationIds: [other] })).toMatchObject({ locationIds: [other] })
     const [location] = (await owner()('providerLocations', {})).filter(({ id }) => id === other)
@@ -91,15 +91,15 @@ describe('A3.1: where a service is given in person', () => {
     expect(await saveMassage({ locationIds: [] })).toMatchObject({ locationIds: [], address: '' })
   })
 
-  test('is nobody else’s location', async () => {
+  test('cannot belong to another organisation', async () => {
     const elsewhere = await aStudio(at.database)
     const failure = await failureOf(saveMassage({ locationIds: [elsewhere.locationId] }))
     expect([failure.code, Object.keys(failure.fieldErrors ?? {})]).toEqual(['validation', ['locationIds']])
   })
 })
 
-describe('of two windows the second is told, and overwrites nothing', () => {
-  test('a service', async () => {
+describe('when two windows save, the second is refused with a conflict and overwrites nothing', () => {
+  test('for a service', async () => {
     const [seen] = (await owner()('providerServices', {})).filter(({ id }) => id === massage())
     expect(seen).toMatchObject({ version: 1, withdrawn: false })
     expect(await saveMassage({ name: 'Deep massage', version: 1 })).toMatchObject({ name: 'Deep massage', version: 2 })
@@ -108,12 +108,12 @@ describe('of two windows the second is told, and overwrites nothing', () => {
     expect((await failureOf(late)).code).toBe('conflict')
   })
 
-  test('without a version the last one wins, as before', async () => {
+  test('but without a version the last save wins, for older clients', async () => {
     await saveMassage({ name: 'One' })
     expect(await saveMassage({ name: 'Two' })).toMatchObject({ name: 'Two', version: 3 })
   })
 
-  test('a package', async () => {
+  test('for a package', async () => {
     const id = await aPackage(at.database, at.studio)
     const save = (name: string, version?: number) =>
       owner()('savePackage', {
@@ -134,7 +134,7 @@ describe('of two windows the second is told, and overwrites nothing', () => {
     })
   })
 
-  test('the settings', async () => {
+  test('for the settings', async () => {
     const { version, ...values } = await owner()('providerSettings', {})
     const save = (notice: number) => owner()('saveSettings', { body: { ...values, notice, version } })
     expect(await save(60)).toMatchObject({ notice: 60, version: version + 1 })

@@ -74,7 +74,7 @@ const send = inputSender(at, () => scene)
 const measure = <Answer>(ask: () => Promise<Answer>, cpu = MOST_CPU) =>
   costOf(at.url, ask, { cpu, attempts: MOST_TIMES })
 
-test('the processor that is measured is the server’s, and works', async () => {
+test('The measured processor time is the server’s, and the measurement works', async () => {
   const idle = await measure(async () => undefined, 0)
   const busy = await measure(() => send('login', { body: { email: scene.customer.email, password: 'wrong' } }), 0)
   expect(busy.cpu).toBeGreaterThan(idle.cpu)
@@ -179,7 +179,7 @@ async function changed(name: RouteName, change: Record<string, unknown>): Promis
   return { body: { ...body, ...change } }
 }
 
-describe('is refused with a text for the field, and costs next to nothing', () => {
+describe('the worst input is refused with a message at its field and costs almost no processor time', () => {
   test.each(rows)('%s %j', async (name, change, fields) => {
     const input = await changed(name, change)
     const { answer, cpu } = await measure(() => send(name, input))
@@ -189,10 +189,10 @@ describe('is refused with a text for the field, and costs next to nothing', () =
   })
 })
 
-describe('10,000 occurrences', () => {
+describe('availability with 10,000 occurrences', () => {
   const everyFiveMinutes = { startTime: '00:00', endTime: '24:00', recurrence: 'DAILY' }
 
-  test('are too many to publish', async () => {
+  test('is refused when it is published', async () => {
     const change = { ...everyFiveMinutes, serviceIds: [shortService.id], endDate: addDays(inAWeek, 365) }
     const input = await changed('createAvailability', { ...change, startDate: inAWeek })
     const { answer, cpu } = await measure(() => send('createAvailability', input))
@@ -200,7 +200,7 @@ describe('10,000 occurrences', () => {
     expect(cpu).toBeLessThan(MOST_CPU)
   })
 
-  test('are too many to make of what is published', async () => {
+  test('is refused as a change of published availability', async () => {
     const body = { action: 'UPDATE', id: firstOfMany, endDate: addDays(inAWeek, 365) }
     const { answer, cpu } = await measure(() => send('previewAvailabilityChange', { body }))
     expect(answer).toMatchObject({ status: 400, body: { fields: { endDate: tooOften } } })
@@ -222,12 +222,12 @@ const fullWeek = (changes: object = {}) => ({
   ...changes,
 })
 
-describe('D334: a normal week with more occurrences than can be planned', () => {
+describe('weekly hours with more occurrences than can be planned (R-D334)', () => {
   test.each<[string, object]>([
     ['until 2999', { until: '2999-12-31' }],
     ['for ten years', { until: addDays(inAWeek, 3652) }],
     ['without an end, over time that is published for ten years', { until: null }],
-  ])('%s is refused, in a preview and in a save', async (_, changes) => {
+  ])('%s are refused, in a preview and in a save', async (_, changes) => {
     for (const [call, extra] of [
       ['previewNormalWeek', {}],
       ['saveNormalWeek', { fingerprint: '' }],
@@ -239,7 +239,7 @@ describe('D334: a normal week with more occurrences than can be planned', () => 
   })
 })
 
-describe('the most that is allowed', () => {
+describe('the largest input that is allowed', () => {
   const slotsOf = (service: Service) => ({ organisationId: at.studio.id, serviceId: service.id })
   const year = addDays(inAWeek, 365)
 

@@ -23,21 +23,21 @@ test.each(['203.0.113.1', 'nowhere.invalid'])('HOST=%s is no address of this mac
   await expect(start({ HOST })).rejects.toThrow(/^HOST .+ is no address of this machine: use .*$/)
 })
 
-test('DATABASE_URL leads nowhere', async () => {
+test('The start fails in one line when DATABASE_URL leads nowhere', async () => {
   const DATABASE_URL = 'postgres://inplan:secret@127.0.0.1:1/inplan'
   await expect(start({ DATABASE_URL })).rejects.toThrow(
     /^The database of DATABASE_URL .*cannot be reached(?!.*secret).*$/,
   )
 })
 
-test('DATA_DIR is below a file', async () => {
+test('The start fails in one line when DATA_DIR is below a file', async () => {
   await writeFile(join(folder, 'file'), '')
   await expect(start({ DATA_DIR: join(folder, 'file/data') })).rejects.toThrow(
     /^DATA_DIR .+ cannot be written \(ENOTDIR\): give the folder to the user of the server, or name another one\.$/,
   )
 })
 
-test('the role of DATABASE_URL is not the owner', async () => {
+test('The start fails in one line when the role of DATABASE_URL is not the owner', async () => {
   const url = new URL(await createEmptyDatabase())
   const name = `stranger_${url.pathname.slice(1)}`
   await queryAsOwner(url.href, `create role ${name} login password 'secret'`)

@@ -47,7 +47,7 @@ const arbitraryAbsence = fc
     return { absence, change }
   })
 
-test('D149: an occurrence lasts from the first minute that the clock shows of it to the last, also when the clocks change', () => {
+test('An absence lasts from the first minute that the clock shows of it to the last, also when the clocks change (R-D149)', () => {
   const found = findCounterexample(
     'absence by the minute',
     { reduced: 80, full: 10_000 },
@@ -62,7 +62,7 @@ test('D149: an occurrence lasts from the first minute that the clock shows of it
   expect(found).toBe('')
 })
 
-test('D148: a finder knows who is away when, whichever period it is asked for', () => {
+test('The absence finder knows who is away when, for any period (R-D148)', () => {
   const specialists = fc.constantFrom<Absence['specialistIds']>('all', ['anna'], ['bram', 'anna'], ['bram'])
   const arbitraryTime = fc.record({ from: fc.integer({ min: -800, max: 800 }), days: fc.integer({ min: 1, max: 80 }) })
   const found = findCounterexample(

@@ -141,7 +141,7 @@ function pots(entries: readonly MoneyEntry[]) {
   return left
 }
 
-test('D273: whatever happens to a booking, its money adds up', () => {
+test('The money of a booking adds up after any sequence of events (R-D273)', () => {
   const found = findCounterexample(
     'money of a booking',
     { reduced: 1000, full: 100_000 },

@@ -74,7 +74,7 @@ interface Time {
 }
 const meets = (one: Time, other: Time) => other.start < one.end && one.start < other.end
 
-test('D264: each date is free as a calendar says, and the nearest free time is proposed', () => {
+test('Each date of a repeat is judged as a plain calendar says, and the nearest free time is proposed (R-D264)', () => {
   const found = findCounterexample(
     'own repeats',
     { reduced: 30, full: 20_000 },

@@ -18,7 +18,7 @@ function wantedCents(wanted: DepositPart, priceCents: number, seats: number): bi
   return (BigInt(priceCents) * BigInt(wanted.percent) * 2n + 100n) / 200n
 }
 
-test('D274: deposit and rest are the price, neither is below €1, and the deposit is what was wanted where that can be', () => {
+test('Deposit and rest add up to the price, neither is below €1, and the deposit is as set where possible (R-D274)', () => {
   fc.assert(
     fc.property(price, part, fc.integer({ min: 1, max: 999 }), (priceCents, wanted, seats) => {
       const deposit = partOf(wanted, priceCents, seats)

@@ -8,7 +8,7 @@ import { expandByLibrary } from './rfc-5545.ts'
 
 const ALWAYS = { first: -Infinity, last: Infinity }
 
-test('a series has the occurrences that RFC 5545 gives it, in any range of days', () => {
+test('A series has the occurrences that RFC 5545 defines, in any range of days', () => {
   const arbitraryRange = fc.record({
     from: fc.integer({ min: -40, max: 400 }),
     days: fc.oneof(fc.constant(0), fc.integer({ min: 0, max: 400 })),

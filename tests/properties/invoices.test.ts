@@ -22,7 +22,7 @@ const sum = (values: readonly number[]) => values.reduce((total, value) => total
 const total = (document: InvoiceDocument, field: 'netCents' | 'vatCents' | 'grossCents') =>
   sum(document.lines.map((line) => line[field]))
 
-test('D244: the sums of an invoice are right to the cent', () => {
+test('The sums of an invoice are right to the cent (R-D244)', () => {
   const found = findCounterexample(
     'sums of an invoice',
     { reduced: 500, full: 50_000 },
@@ -48,7 +48,7 @@ test('D244: the sums of an invoice are right to the cent', () => {
   expect(found).toBe('')
 })
 
-test('D247: credit notes take back what the invoice had, and never more', () => {
+test('Credit notes reverse what the invoice had, and never more (R-D247)', () => {
   const note = { label: 'C', issuedOn: localDate('2026-03-13'), reason: '' }
   const found = findCounterexample(
     'credit notes of an invoice',

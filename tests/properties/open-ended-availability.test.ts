@@ -178,7 +178,7 @@ function keyOf(name: string) {
   return { seriesId, day: day(date), startMinute: Number(minute) }
 }
 
-test('D164, D165: changes of a series without an end are what they are on a plain list, long after the horizon of the plan', () => {
+test('Changes of a series without an end match a plain list, long after the horizon of the plan (R-D164, R-D165)', () => {
   const found = findCounterexample(
     'open-ended series',
     { reduced: 20, full: 4000 },

@@ -84,7 +84,7 @@ function naiveDates({ unit, every, weekdays, count }: NaiveRule, from: string): 
   return found
 }
 
-test('D182, D183: each date is booked or skipped as said, at its time on the wall, over nothing', () => {
+test('Each date of a repeat is booked or skipped as requested, at its local time, without overlaps (R-D182, R-D183)', () => {
   const found = findCounterexample(
     'repeats',
     { reduced: 150, full: 30_000 },

@@ -22,7 +22,7 @@ const arbitraryOccurrence = fc
     terms: isSession ? aSession({ specialistId }) : aWindow({ specialistId }),
   }))
 
-test('D177: open minutes are those that one finds by looking at every minute', () => {
+test('The open minutes of a report equal a count minute by minute (R-D177)', () => {
   const found = findCounterexample(
     'open time by the minute',
     { reduced: 300, full: 20_000 },
@@ -61,7 +61,7 @@ test('D177: open minutes are those that one finds by looking at every minute', (
   expect(found).toBe('')
 })
 
-test('D178: the parts of a period are all of its days once, and the period before ends the day before', () => {
+test('The parts of a period cover each of its days once, and the previous period ends the day before (R-D178)', () => {
   const found = findCounterexample(
     'parts of a period',
     { reduced: 200, full: 5000 },

@@ -224,7 +224,7 @@ function expectFingerprint(world: World, asked: Change, plan: SeriesPlan): void 
   if (!isSame) expect(print(later)).not.toBe(print(plan))
 }
 
-test('edits and deletions of a series, one after another, are what they are on a plain list', () => {
+test('Successive edits and deletions of a series match a plain list', () => {
   const found = findCounterexample(
     'edits',
     { reduced: 200, full: 50_000 },

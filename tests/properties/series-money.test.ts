@@ -168,7 +168,7 @@ const potsOf = (entries: readonly MoneyEntry[]): Map<string, number> => {
   return left
 }
 
-test('D306 and D308: whatever happens to a series that one payment pays, the money of each booking and of the payment adds up', () => {
+test('The money of each booking and of the payment of a series adds up after any sequence of events (R-D306, R-D308)', () => {
   const found = findCounterexample(
     'money of a series',
     { reduced: 1000, full: 100_000 },

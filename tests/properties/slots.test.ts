@@ -21,7 +21,7 @@ import { isFirstPass, isUnitFree, naiveSlots, publishedOn } from './naive-slots.
 import { findCounterexample } from './find-counterexample.ts'
 import { wallAt } from './wall-by-temporal.ts'
 
-test('D150, D203 and D207: what can be booked is what a walk through every minute finds, sorted, each start once', () => {
+test('The bookable slots equal a search minute by minute: sorted, and each start once (R-D150, R-D203, R-D207)', () => {
   const found = findCounterexample(
     'slots',
     { reduced: 250, full: 50_000 },
@@ -59,7 +59,7 @@ function byStart(a: string, b: string): number {
   return Number(start) - Number(otherStart) || (specialist < otherSpecialist ? -1 : 1)
 }
 
-test('a minute is offered exactly when nothing is why not, and without what is why not there is another answer', () => {
+test('A minute is offered exactly when no reason is given against it, and removing the reason changes the answer', () => {
   const arbitraryMinutes = fc.array(fc.integer({ min: -30, max: 5 * 1440 }), { minLength: 15, maxLength: 15 })
   const found = findCounterexample(
     'why not',
@@ -134,7 +134,7 @@ function withAvailabilityAt(asked: Asked, minute: number, specialistId: string):
   return { ...asked, series: [...series, own], policy: { ...policy, windowDays: null } }
 }
 
-test('the next available date is the first that a look at every date finds', () => {
+test('The next available date is the first one in a search of every date', () => {
   const arbitraryFar = fc.record({
     days: fc.constantFrom(0, 0, 40, 400, 1200),
     recurrence: fc.constantFrom('weekly' as const, 'monthly' as const, 'yearly' as const),

@@ -51,7 +51,7 @@ function expectParts({ discountCents, giftCents, nowCents, laterCents }: Quote, 
   expect(Math.min(discountCents, giftCents, nowCents, laterCents)).toBeGreaterThanOrEqual(0)
 }
 
-test('D280 to D285: uses are within the limit, balances are sums and never negative, and each price is made up of its lines', () => {
+test('Voucher uses stay within the limit, balances are never negative sums, and prices equal the sum of their lines (R-D280 to R-D285)', () => {
   fc.assert(
     fc.property(history, (acts) => {
       const booked: Booked[] = []

@@ -12,7 +12,7 @@ function citedNumbers(text: string): string[] {
   return citations.flatMap((citation) => citation.match(/[ABD]\d+(\.\d+)?/g) ?? [])
 }
 
-test('every rule has a number of its own, and those of the specifications have no gap', () => {
+test('Every rule has a number of its own, and the numbers of the specifications have no gap', () => {
   expect(definitions).toHaveLength(new Set(definitions).size)
   const bySection = Map.groupBy(definitions, (number) => number.match(/^([AB]\d+|D)/)?.[0] ?? '')
   bySection.delete('D')
@@ -21,7 +21,7 @@ test('every rule has a number of its own, and those of the specifications have n
   }
 })
 
-test('every rule that the code cites exists', () => {
+test('Every rule that the code cites exists', () => {
   const files = execFileSync('git', [
     'ls-files',
     '--cached',

@@ -15,7 +15,7 @@ const files = readdirSync(root, { withFileTypes: true })
   .filter((entry) => entry.isFile() && /\.(test|spec)\.tsx?$/.test(entry.name))
   .map((entry) => relative(root, join(entry.parentPath, entry.name)).replaceAll('\\', '/'))
 
-test('every *.test.ts belongs to a project of Vitest', () => {
+test('Every *.test.ts belongs to a project of Vitest', () => {
   const projects = vitestConfig.test?.projects as VitestProject[]
   const patterns = projects.flatMap((project) => project.test.include)
   const tests = files.filter((file) => file.includes('.test.'))
@@ -23,18 +23,18 @@ test('every *.test.ts belongs to a project of Vitest', () => {
   expect(tests.filter((file) => !patterns.some((pattern) => matchesGlob(file, pattern)))).toEqual([])
 })
 
-test('a file of the nightly run is an integration test, the only kind that has such files', () => {
+test('Every file of the nightly run is an integration test, the only kind that has such files', () => {
   const nightly = files.filter((file) => file.includes('.nightly.test.'))
   expect(nightly.filter((file) => !file.startsWith('tests/integration/'))).toEqual([])
 })
 
-test('every *.spec.ts belongs to a project of Playwright', () => {
+test('Every *.spec.ts belongs to a project of Playwright', () => {
   const folders = playwrightConfig.projects?.map(({ testDir }) => testDir) ?? []
   const specs = files.filter((file) => file.includes('.spec.'))
   expect(specs.filter((file) => !folders.some((folder) => file.startsWith(`${folder}/`)))).toEqual([])
 })
 
-test('every project of Playwright is run by `npm test` or by `npm run nightly`', () => {
+test('Every project of Playwright is run by npm test or by npm run nightly', () => {
   const steps = readFileSync(join(root, 'scripts/checks/steps.ts'), 'utf8')
   // The names in each `playwright('title', () => [names])`, one of which may stand in a condition.
   const patterns = [...steps.matchAll(/playwright\('[^']*', \(\) => ([^]*?\])\)/g)].flatMap(([, names = '']) =>

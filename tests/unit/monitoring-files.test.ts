@@ -91,8 +91,8 @@ const ofObjectives = [...objectives.matchAll(/```promql\n([^`]+)```/g)].map(([, 
   query,
 ])
 
-describe('every query asks for metrics and labels that there are', () => {
-  test('there are queries', () => {
+describe('every monitoring query uses metrics and labels that exist', () => {
+  test('in files that do contain queries', () => {
     expect([ofDashboard.length, ofRules.length, ofObjectives.length]).toEqual([36, 49, 5])
   })
 
@@ -108,11 +108,11 @@ describe('every query asks for metrics and labels that there are', () => {
     ['inplan_change_delay_seconds_bucket{le="2"}', ['no le 2']],
     ['inplan_http_request_seconds_count{route=~"/readyz|/api/none"}', ['no route /api/none']],
     ['1 + 1', ['asks for nothing']],
-  ])('a wrong one is seen: %s', (query, faults) => {
+  ])('and a wrong query is detected: %s', (query, faults) => {
     expect(faultsOf(query)).toEqual(faults)
   })
 
-  test('what is no query is seen', () => {
+  test('and text that is not a query is detected', () => {
     expect(() => faultsOf('sum(rate(inplan_outbox_dead[5m])')).toThrow('No query')
   })
 })
@@ -129,21 +129,24 @@ describe('alerts', () => {
     [...projectFile('docs/operating.md').matchAll(/^#+ (.+)$/gm)].map(([, heading = '']) => anchorOf(heading)),
   )
 
-  test.each(alerts.map((rule) => [rule.alert, rule] as const))('%s says what happens and what to do', (_, rule) => {
-    expect(rule.annotations?.summary).toMatch(/\w{3}.* \w{3}/)
-    expect(rule.labels?.severity).toMatch(/^(page|ticket)$/)
-    const [file, anchor] = rule.annotations?.runbook.split('#') ?? []
-    expect(file).toBe('docs/operating.md')
-    expect(anchors).toContain(anchor)
-  })
+  test.each(alerts.map((rule) => [rule.alert, rule] as const))(
+    '%s has a runbook that says what happens and what to do',
+    (_, rule) => {
+      expect(rule.annotations?.summary).toMatch(/\w{3}.* \w{3}/)
+      expect(rule.labels?.severity).toMatch(/^(page|ticket)$/)
+      const [file, anchor] = rule.annotations?.runbook.split('#') ?? []
+      expect(file).toBe('docs/operating.md')
+      expect(anchors).toContain(anchor)
+    },
+  )
 
-  test('each name is there once', () => {
+  test('have unique names', () => {
     const names = rules.map(({ record, alert }) => record ?? alert)
     expect(new Set(names).size).toBe(names.length)
   })
 })
 
-test('the objectives name alerts and recorded queries that there are, and all of their alerts', () => {
+test('The objectives name existing alerts and recorded queries, and include all their alerts', () => {
   const inText = (pattern: RegExp) => new Set([...objectives.matchAll(pattern)].map(([, name]) => name))
   const alertNames = alerts.map(({ alert }) => alert)
   for (const name of inText(/`(Inplan\w+)`/g)) expect(alertNames).toContain(name)

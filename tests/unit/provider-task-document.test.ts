@@ -8,12 +8,12 @@ const projectFile = (path: string) => readFileSync(resolve(import.meta.dirname, 
 /** The text by which a test is found in its source: `test(task(4),` in `tests/e2e/tasks`, otherwise the title itself. */
 const inSource = (number: number, title: string | undefined) => title ?? `test(task(${number}),`
 
-test('the document has 44 tasks, numbered in order', () => {
+test('The document of provider tasks has 44 tasks, numbered in order', () => {
   expect(taskRows.map(({ number }) => number)).toEqual(Array.from({ length: 44 }, (_, index) => index + 1))
 })
 
 test.each(taskRows.map((row) => [row.number, row] as const))(
-  'task %i says its way and its count, and names tests that there are',
+  'Task %i has its steps and its number of acts, and names tests that exist',
   (number, { task, steps, acts, tests }) => {
     expect(task).toMatch(/^[A-Z].{8,}/)
     expect(steps).toMatch(/\*\*.+\*\*|<kbd>/)
@@ -24,7 +24,7 @@ test.each(taskRows.map((row) => [row.number, row] as const))(
   },
 )
 
-test('each task with a test of its own has one only', () => {
+test('Each task with a test of its own has only one', () => {
   const sources = ['availability', 'bookings', 'groups', 'customers', 'services-team-reports'].map((name) =>
     projectFile(`tests/e2e/tasks/${name}.spec.ts`),
   )
@@ -32,7 +32,7 @@ test('each task with a test of its own has one only', () => {
   expect(new Set(numbers).size).toBe(numbers.length)
 })
 
-test('a row is read', () => {
+test('A row of the document of provider tasks is parsed', () => {
   const row = '| 3 | Find it | Press **K** | 2 | [a](../tests/a.spec.ts), [b](../b.test.ts "finds, and opens") |'
   expect(readTaskRows(`Text\n\n| Nr. | Task |\n| --- | --- |\n${row}`)).toEqual([
     {

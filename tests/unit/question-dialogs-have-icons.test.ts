@@ -10,7 +10,7 @@ const questions = globSync('renderer/**/*.tsx', { cwd: root })
   .filter(({ path, text }) => !path.endsWith('.test.tsx') && /<(AppDialog|InfoDialog)\b/.test(text))
   .filter(({ text }) => /variant=("red"|\{[^}]*'red')/.test(text))
 
-test('A2.38: each dialog that asks about an act that takes something away has an icon', () => {
+test('Each dialog that asks before something is removed has an icon (R-A2.38)', () => {
   expect(questions.length).toBeGreaterThan(8)
   expect(questions.filter(({ text }) => !/\bicon=\{/.test(text)).map(({ path }) => path)).toEqual([])
 })

@@ -26,18 +26,18 @@ const placeholders = (text: string): string[] =>
 const english = await textsOf('en')
 const dutch = await textsOf('nl')
 
-test('both languages have the same catalogues', () => {
+test('Both languages have the same catalogues of texts', () => {
   expect(Object.keys(english).length).toBeGreaterThan(4)
   expect(Object.keys(dutch)).toEqual(Object.keys(english))
 })
 
-test.each(Object.keys(english))('%s: both languages have the same keys, filled with the same values', (catalogue) => {
+test.each(Object.keys(english))('%s: both languages have the same keys with the same placeholders', (catalogue) => {
   const shape = (texts: Texts) =>
     Object.fromEntries(Object.entries(texts).map(([key, text]) => [key, placeholders(text)]))
   expect(shape(dutch[catalogue]!)).toEqual(shape(english[catalogue]!))
 })
 
-test.each(Object.keys(english))('%s: no text is empty or carries the name of its key', (catalogue) => {
+test.each(Object.keys(english))('%s: no text is empty or equal to its key', (catalogue) => {
   const wrong = [english, dutch].flatMap((texts) =>
     Object.entries(texts[catalogue]!).filter(([key, text]) => text.trim() === '' || text === key),
   )
@@ -62,7 +62,7 @@ test.each(Object.keys(english))('%s: the widget’s own translation and i18next 
 /** Calls that need no provider's session but are not made by the widget. */
 const notOfWidget = ['presignedUrl', 'invitation', 'acceptInvitation', 'verifyProvider', 'createOrganisation']
 
-test('D296: the errors that the widget’s calls are refused with have words for customers', () => {
+test('Every error that a call of the widget can return has a text for customers (R-D296)', () => {
   // The texts of `answeredErrors` come from the server with the answer. The widget itself contains the texts of `errors`.
   const words = { ...english['answeredErrors'], ...english['errors'] }
   const missing = Object.entries(contract).flatMap(([name, { callers, errors = [] }]) => {

@@ -48,26 +48,32 @@ test.each([
   ['nl', AddToCalendar, 'Zet in je agenda'],
   ['en', CalendarChoices, 'Apple, file'],
   ['nl', CalendarChoices, 'Apple, bestand'],
-] as const)('B2.25, D420: in %s, a booking is added by addresses of the server', async (locale, Shown, label) => {
-  server.answer = () => ({ status: 200, body: links })
-  show(locale, Shown)
-  const file = await screen.findByRole<HTMLAnchorElement>('link', { name: label })
-  expect([file.href, file.target]).toEqual([links.file, ''])
-  for (const name of ['Google', 'Outlook']) {
-    const link = screen.getByRole<HTMLAnchorElement>('link', { name })
-    expect([link.href, link.target]).toEqual([links[name === 'Google' ? 'google' : 'outlook'], '_blank'])
-  }
-  expect(server.requests.map(({ path }) => path)).toEqual(['/api/v2/appointment/b/calendar/links'])
-})
+] as const)(
+  'In %s, a booking is added to a calendar by links from the server (R-B2.25, R-D420)',
+  async (locale, Shown, label) => {
+    server.answer = () => ({ status: 200, body: links })
+    show(locale, Shown)
+    const file = await screen.findByRole<HTMLAnchorElement>('link', { name: label })
+    expect([file.href, file.target]).toEqual([links.file, ''])
+    for (const name of ['Google', 'Outlook']) {
+      const link = screen.getByRole<HTMLAnchorElement>('link', { name })
+      expect([link.href, link.target]).toEqual([links[name === 'Google' ? 'google' : 'outlook'], '_blank'])
+    }
+    expect(server.requests.map(({ path }) => path)).toEqual(['/api/v2/appointment/b/calendar/links'])
+  },
+)
 
-test.each([AddToCalendar, CalendarChoices])('D420: what fails is said, and tried again by a press', async (Shown) => {
-  server.answer = () => ({ status: 500, body: { code: 'unexpected', responseMessage: 'It broke.', requestId: 'r' } })
-  show('en', Shown)
-  await screen.findByText('It broke.')
-  server.answer = () => ({ status: 200, body: links })
-  await userEvent.setup().click(screen.getByRole('button'))
-  expect((await screen.findByRole<HTMLAnchorElement>('link', { name: /calendar|file/ })).href).toBe(links.file)
-})
+test.each([AddToCalendar, CalendarChoices])(
+  'A failure to add a booking to a calendar is reported, and can be tried again (R-D420)',
+  async (Shown) => {
+    server.answer = () => ({ status: 500, body: { code: 'unexpected', responseMessage: 'It broke.', requestId: 'r' } })
+    show('en', Shown)
+    await screen.findByText('It broke.')
+    server.answer = () => ({ status: 200, body: links })
+    await userEvent.setup().click(screen.getByRole('button'))
+    expect((await screen.findByRole<HTMLAnchorElement>('link', { name: /calendar|file/ })).href).toBe(links.file)
+  },
+)
 
 test.each([
   ['a blank name', { serviceName: '  ' }],
@@ -75,7 +81,7 @@ test.each([
   ['no end', { endTime: '' }],
   ['an end that is no instant', { endTime: 'tomorrow' }],
   ['an end that is no later', { endTime: '2030-03-14T18:30:00+01:00' }],
-])('B5.11: a booking with %s only has a warning', async (_, changes) => {
+])('A booking with %s shows only a warning, and no calendar links (R-B5.11)', async (_, changes) => {
   server.answer = () => ({ status: 200, body: links })
   show('en', AddToCalendar, { startTime: '2030-03-14T18:30:00+01:00', ...changes })
   await userEvent.setup().click(screen.getByRole('button', { name: 'Add to calendar' }))

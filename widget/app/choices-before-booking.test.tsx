@@ -155,7 +155,7 @@ const bar = () => within(screen.getByRole('contentinfo'))
 const isPressed = (element: HTMLElement) => element.getAttribute('aria-pressed') === 'true'
 const isDisabled = (element: HTMLElement) => element.matches(':disabled, [aria-disabled="true"]')
 
-test('B2.11, B3.8 and B4.2: services and packages, and what is chosen goes into the address and comes back from it', async () => {
+test('Services and packages can be chosen, and the choice is kept in the URL and restored from it (R-B2.11, R-B3.8, R-B4.2)', async () => {
   const { user, unmount } = show('/en')
   await user.selectOptions(await screen.findByLabelText('Specialist'), 'Daan Visser')
   expect(screen.queryByRole('button', { name: /Posture assessment/ })).toBeNull()
@@ -180,7 +180,7 @@ test('B2.11, B3.8 and B4.2: services and packages, and what is chosen goes into 
   expect(isPressed(button(/Strong back/))).toBe(false)
 })
 
-test('B2.12, B2.13 and B9.3: a professional, a folded bio, and cards that toggle', async () => {
+test('A specialist has a folded biography, and cards can be selected and deselected (R-B2.12, R-B2.13, R-B9.3)', async () => {
   const { user } = show('/en/team/fenna/services')
   const professional = await screen.findByRole('region', { name: 'Fenna de Boer' })
   expect(within(professional).getByText('Massage therapist')).toBeTruthy()
@@ -206,7 +206,7 @@ test('B2.12, B2.13 and B9.3: a professional, a folded bio, and cards that toggle
   expect(query()).toMatchObject({ serviceId: 'posture', instructorId: 'fenna' })
 })
 
-test('B2.14: a team member, or anyone, each with the first free time', async () => {
+test('Team members, and the choice of anyone, show the first free time each (R-B2.14)', async () => {
   const { user } = show('/en')
   await user.click(await screen.findByRole('button', { name: /Massage/ }))
   await user.click(await screen.findByRole('link', { name: 'Choose a time' }))
@@ -222,7 +222,7 @@ test('B2.14: a team member, or anyone, each with the first free time', async () 
   expect(screen.queryByRole('button', { name: /^10:00/ })).toBeNull()
 })
 
-test('B2.15, B2.16 and B2.17: slots by day, and what the button does next', async () => {
+test('Slots are listed by day, and the button says what comes next (R-B2.15, R-B2.16, R-B2.17)', async () => {
   const { user } = show('/en/timeslot?serviceId=massage&instructorId=fenna')
   // The first free day is selected at once.
   expect(await screen.findByRole('button', { name: /^10:00/ })).toBeTruthy()
@@ -244,7 +244,7 @@ test('B2.15, B2.16 and B2.17: slots by day, and what the button does next', asyn
   expect(query()).toMatchObject({ serviceId: 'massage', date: '2030-03-18' })
 })
 
-test('D356: a visitor in Auckland reads the zone, and chooses times of a call in their own days', async () => {
+test('A visitor in Auckland is shown the time zone, and chooses times of a call in their own days (R-D356)', async () => {
   const device = { ...Intl.DateTimeFormat().resolvedOptions(), timeZone: 'Pacific/Auckland' }
   const spy = vi.spyOn(Intl.DateTimeFormat.prototype, 'resolvedOptions').mockReturnValue(device)
   // Thursday in Amsterdam is Friday in Auckland, from 12:00 on; it is Wednesday noon here, and already Thursday there.
@@ -277,7 +277,7 @@ test('D356: a visitor in Auckland reads the zone, and chooses times of a call in
   spy.mockRestore()
 })
 
-test('D356: the next free day is that of the visitor’s own zone', async () => {
+test('The next free day is that of the visitor’s own time zone (R-D356)', async () => {
   const device = { ...Intl.DateTimeFormat().resolvedOptions(), timeZone: 'Pacific/Auckland' }
   const spy = vi.spyOn(Intl.DateTimeFormat.prototype, 'resolvedOptions').mockReturnValue(device)
   window.localStorage.setItem('zone', 'own')
@@ -297,7 +297,7 @@ test('D356: the next free day is that of the visitor’s own zone', async () => 
   spy.mockRestore()
 })
 
-test('B2.17: where no day of the coming weeks is free, the next one that is comes from the server', async () => {
+test('When no day of the coming weeks is free, the next free one comes from the server (R-B2.17)', async () => {
   offered = [windowOf('fenna', '2030-06-03', '09', 85)]
   const { answer } = server
   server.answer = (request) => {
@@ -312,7 +312,7 @@ test('B2.17: where no day of the coming weeks is free, the next one that is come
   expect(screen.getByRole('heading', { level: 2, name: /^Mon/ })).toBeTruthy()
 })
 
-test('B2.29: where it is', async () => {
+test('A call shows the visitor’s own days, and a service in person shows times at its location (R-B2.29)', async () => {
   show('/en/service/call/location')
   const items = async () =>
     within(await screen.findByRole('region', { name: 'Location' }))
@@ -321,7 +321,7 @@ test('B2.29: where it is', async () => {
   expect(await items()).toEqual(['Video-call', 'Phone-call'])
 })
 
-describe('B2.30: a description', () => {
+describe('the description of a service in the widget (R-B2.30)', () => {
   const height = (of: 'scrollHeight' | 'clientHeight', value: number) =>
     vi.spyOn(Element.prototype, of, 'get').mockReturnValue(value)
   beforeEach(() => {
@@ -344,7 +344,7 @@ describe('B2.30: a description', () => {
     vi.restoreAllMocks()
   })
 
-  test('that is cut opens with its tags', async () => {
+  test('that is cut off can be opened, with its tags', async () => {
     height('scrollHeight', 90)
     height('clientHeight', 60)
     const { user } = show('/en/service/class/location')
@@ -358,7 +358,7 @@ describe('B2.30: a description', () => {
     expect(button('Read less').getAttribute('aria-expanded')).toBe('true')
   })
 
-  test('D363: that is not cut is there with its tags, and has nothing to open', async () => {
+  test('that is not cut off is shown with its tags, without a button to open it (R-D363)', async () => {
     height('scrollHeight', 60)
     height('clientHeight', 60)
     show('/en/service/class/location')

@@ -77,7 +77,7 @@ test.each([
     ],
     ['next', 'book'],
   ],
-] as const)('B2 and D115: the halves of a double click stay together: %s', (_, clicks, expected) => {
+] as const)('The clicks of a double click are treated as one: %s (T-B2, R-D115)', (_, clicks, expected) => {
   for (const [name, detail] of clicks) click(name, detail)
   expect(pressed.mock.calls.flat()).toEqual(expected)
 })

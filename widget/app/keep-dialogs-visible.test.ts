@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { visibleAreaFor } from './keep-dialogs-visible.ts'
 
-describe('where a dialog goes in an inline widget', () => {
+describe('the position of a dialog in an inline widget', () => {
   test.each([
     ['all of it is in sight', { top: 0, height: 800 }, 800, { top: 0, height: 800 }],
     ['the page is scrolled down in it', { top: 600, height: 700 }, 1600, { top: 600, height: 700 }],

@@ -1,7 +1,7 @@
 import { expect, test, vi } from 'vitest'
 import { keepFieldInSight } from './on-screen-keyboard.ts'
 
-test('the field that is typed into is brought into sight when the keyboard comes, and nothing else is', () => {
+test('Only the field with the focus is scrolled into view when the on-screen keyboard opens', () => {
   const scrolled = vi.fn<(options: ScrollIntoViewOptions) => void>()
   Element.prototype.scrollIntoView = scrolled
   document.body.innerHTML = '<input><button>Go on</button>'

@@ -41,7 +41,7 @@ function grow(to: number) {
   resized()
 }
 
-test('an inline widget grows at once, and shrinks when that lasts', () => {
+test('An inline widget grows at once, and shrinks only after a delay', () => {
   const end = follow()
   grow(700.2)
   grow(700.2)

@@ -103,7 +103,7 @@ const descriptionOf = (field: HTMLElement) =>
     .map((id) => document.querySelector(`[id="${id}"]`)?.textContent)
     .join(' ')
 
-describe('B2.3: the paths', () => {
+describe('the widget’s paths (R-B2.3)', () => {
   test.each([
     '/payment',
     '/payment/card',
@@ -113,14 +113,14 @@ describe('B2.3: the paths', () => {
     '/bookings',
     '/bookings/1',
     '/credits',
-  ])('B2.5 and B6.2: %s asks for a log-in, and keeps the query', async (path) => {
+  ])('%s asks for a log-in, and keeps the query (R-B2.5, R-B6.2)', async (path) => {
     show(`/en${path}?inplan_key=k`)
     await screen.findByRole('heading', { level: 1, name: 'Log in' })
     expect([been.at(-1), queryOfScreen()]).toEqual(['/en/login', '?inplan_key=k'])
   })
 
   test.each(['/service/nowhere/location', '/service/nowhere/team', '/team/nobody/services'])(
-    'D363: %s says that it is not offered any more',
+    '%s says that it is not offered any more (R-D363)',
     async (path) => {
       show(`/en${path}`, createQueryClient(), withMassage)
       expect(await screen.findByText('This is no longer offered here. Choose something else.')).toBeDefined()
@@ -130,23 +130,26 @@ describe('B2.3: the paths', () => {
   test.each([
     ['PAID', 'You have booked this'],
     ['PENDING', 'You are holding Thu, 14 Mar 2030, 18:30 until 20:17'],
-  ] as const)('D362: a time of one’s own that is %s is said to be one’s own', async (paymentStatus, title) => {
-    const [start, until] = ['2030-03-14T18:30:00+01:00', '2030-03-14T20:17:00+01:00']
-    const own = aHeldAppointment({ paymentStatus, paymentMethod: 'STRIPE', holdExpiresAt: until })
-    const { answer } = server
-    server.answer = (request) =>
-      request.path.endsWith('/api/v2/appointment')
-        ? { status: 200, body: { appointments: [own], total: 1 } }
-        : answer(request)
-    session.logIn({ token: 't', user: { id: 'u', email: 'noor@example.nl', firstName: 'Noor', lastName: '' } })
-    const scheduleId = encodeURIComponent(`w - ${start}`)
-    show(`/en/timeslot?serviceId=s&date=2030-03-14&scheduleId=${scheduleId}`, createQueryClient(), withMassage)
-    expect(await screen.findByText(title)).toBeDefined()
-    expect(screen.queryByText(/taken|no longer available/)).toBeNull()
-    session.logOut()
-  })
+  ] as const)(
+    'a time that the customer already has, %s, is labelled as their own (R-D362)',
+    async (paymentStatus, title) => {
+      const [start, until] = ['2030-03-14T18:30:00+01:00', '2030-03-14T20:17:00+01:00']
+      const own = aHeldAppointment({ paymentStatus, paymentMethod: 'STRIPE', holdExpiresAt: until })
+      const { answer } = server
+      server.answer = (request) =>
+        request.path.endsWith('/api/v2/appointment')
+          ? { status: 200, body: { appointments: [own], total: 1 } }
+          : answer(request)
+      session.logIn({ token: 't', user: { id: 'u', email: 'noor@example.nl', firstName: 'Noor', lastName: '' } })
+      const scheduleId = encodeURIComponent(`w - ${start}`)
+      show(`/en/timeslot?serviceId=s&date=2030-03-14&scheduleId=${scheduleId}`, createQueryClient(), withMassage)
+      expect(await screen.findByText(title)).toBeDefined()
+      expect(screen.queryByText(/taken|no longer available/)).toBeNull()
+      session.logOut()
+    },
+  )
 
-  test('D358: a return from the bank is shown without a log-in', async () => {
+  test('a return from the bank is shown without a log-in (R-D358)', async () => {
     server.answer = ({ path }) =>
       path.endsWith('/result')
         ? { status: 200, body: { status: 'SUCCEEDED', about: 'BOOKING', holdUntil: null } }
@@ -167,13 +170,13 @@ describe('B2.3: the paths', () => {
     ['/forgot_password', /^Forgot your password\?/],
     ['/login', /^Log in/],
     ['/nowhere', /^Page not found/],
-  ])('B6.1: a visitor sees %s', async (path, title) => {
+  ])('a visitor can open %s (R-B6.1)', async (path, title) => {
     show(`/en${path}?serviceId=s&inplan_key=k`, createQueryClient(), withMassage)
     await screen.findByRole('heading', { level: 1, name: title })
     expect(new URLSearchParams(queryOfScreen()).get('inplan_key')).toBe('k')
   })
 
-  test('D220: a guest who has booked is asked to log in for a repeat, and comes back to it', async () => {
+  test('a guest who has booked has to log in for a repeat, and then returns to it (R-D220)', async () => {
     guest.open('b', `guest_${'s'.repeat(43)}`)
     show('/en/repeat?serviceId=s&scheduleId=x', createQueryClient(), withMassage)
     await screen.findByRole('heading', { level: 1, name: 'Log in' })
@@ -187,7 +190,7 @@ describe('B2.3: the paths', () => {
     ['', '/en/timeslot'],
     ['&offer=secret', '/en/login'],
   ])(
-    'D190 and D215: a guest pays for a slot, but not for one that a waiting account is offered: %s',
+    'a guest can pay for a slot, but has to log in for one offered from a waiting list to an account: %s (R-D190, R-D215)',
     async (offer, path) => {
       const guests = { booking: 'OPEN' as const, isPhoneRequired: false }
       const withGuests = aCatalogue({}, { guests, services: [massage] })
@@ -200,12 +203,12 @@ describe('B2.3: the paths', () => {
   test.each([
     ['OPEN', 'Gift card'],
     ['ACCOUNT', 'Log in'],
-  ] as const)('D315: where guests are %s, a gift card leads to: %s', async (booking, title) => {
+  ] as const)('where guests are %s, a gift card leads to: %s (R-D315)', async (booking, title) => {
     show('/en/gift_card', createQueryClient(), aCatalogue({}, { guests: { booking, isPhoneRequired: false } }))
     expect(await screen.findByRole('heading', { level: 1, name: title })).toBeTruthy()
   })
 
-  test('B2.31 and B2.32: back on log-in leads to the services, from where nothing leads back', async () => {
+  test('going back from the log-in leads to the services, which have no back button (R-B2.31, R-B2.32)', async () => {
     const user = show('/en/login?inplan_key=k')
     await user.click(await screen.findByRole('button', { name: 'Back' }))
     await screen.findByRole('link', { name: 'Log in' })
@@ -213,26 +216,26 @@ describe('B2.3: the paths', () => {
     expect(screen.queryByRole('button', { name: 'Back' })).toBeNull()
   })
 
-  test('B2.6 and B6.3: a freelancer has no team to choose from', async () => {
+  test('a freelancer has no team to choose from (R-B2.6, R-B6.3)', async () => {
     const freelancer = aCatalogue({ organisationKind: 'FREELANCER' }, { services: [massage] })
     show('/en/service/s/team', createQueryClient(), freelancer)
     await waitFor(() => expect(been).toEqual(['/en/service/s/team', '/en']))
   })
 
-  test('B8.7: a path that leads nowhere leads back', async () => {
+  test('an unknown path offers a link back (R-B8.7)', async () => {
     const user = show('/en/nowhere')
     await user.click(await screen.findByRole('link', { name: 'Go back' }))
     expect(been).toEqual(['/en/nowhere', '/en'])
   })
 
-  test('B8.8 and B2.11: an organisation without services says so', async () => {
+  test('an organisation without services shows a message (R-B8.8, R-B2.11)', async () => {
     show('/en')
     expect(await screen.findByText('There is nothing to display yet.')).toBeTruthy()
     expect(screen.getByText('Sorry, the services aren’t available at the moment.')).toBeTruthy()
   })
 })
 
-describe('D221: an account after a booking as a guest', () => {
+describe('creating an account after booking as a guest (R-D221)', () => {
   const signUp = { pathname: '/en/sign_up', state: accountAfterBooking }
   const asked = () =>
     server.requests.filter(({ path }) => path.endsWith('/signup/without-password')).map(({ body }) => body)
@@ -247,7 +250,7 @@ describe('D221: an account after a booking as a guest', () => {
     expect(been).toEqual(['/en/sign_up', '/en/sign_up/confirm_email', '/en/bookings'])
   })
 
-  test('asks who came by a mail’s link for the address', async () => {
+  test('asks a guest who came by a mail’s link for the address', async () => {
     const user = show(signUp)
     await screen.findByRole('heading', { name: 'Sign up' })
     expect(screen.queryByLabelText('Password')).toBeNull()
@@ -262,8 +265,8 @@ describe('D221: an account after a booking as a guest', () => {
   })
 })
 
-describe('D112: ways through the log-in', () => {
-  test('lead back to the screen that was asked for, by sign-up too', async () => {
+describe('the ways through the log-in (R-D112)', () => {
+  test('lead back to the requested screen, also after a sign-up', async () => {
     const user = show('/en/credits')
     await user.click(await screen.findByRole('link', { name: 'Sign up' }))
     await screen.findByRole('heading', { name: 'Sign up' })
@@ -278,7 +281,7 @@ describe('D112: ways through the log-in', () => {
     expect(been).toEqual(['/en/credits', '/en/login', '/en/sign_up', '/en/sign_up/confirm_email', '/en/credits'])
   })
 
-  test('B2.18, B2.21, B2.37, B5.7, B5.8 and B7.4 to B7.6: and by a forgotten password', async () => {
+  test('include a forgotten password (R-B2.18, R-B2.21, R-B2.37, R-B5.7, R-B5.8, R-B7.4 to R-B7.6)', async () => {
     const { answer } = server
     server.answer = (request) => {
       const { verificationCode } = (request.body ?? {}) as { verificationCode?: string }
@@ -350,7 +353,7 @@ describe('D112: ways through the log-in', () => {
       },
       '/en/login',
     ],
-  ])('%s is led on', async (_, end, expected) => {
+  ])('send a customer %s to the right screen', async (_, end, expected) => {
     session.logIn(logIn)
     show('/en/credits')
     await screen.findByRole('heading', { level: 1 })
@@ -359,7 +362,7 @@ describe('D112: ways through the log-in', () => {
   })
 })
 
-test('A6: whose session was revoked stays on a screen for everybody, with the log-in in the place of the account', async () => {
+test('A customer whose session was revoked stays on a public screen, where the log-in replaces the account menu (T-A6)', async () => {
   session.logIn(logIn)
   show('/en')
   await screen.findByRole('button', { name: 'Your account' })
@@ -370,7 +373,7 @@ test('A6: whose session was revoked stays on a screen for everybody, with the lo
   expect(been).toEqual(['/en'])
 })
 
-test('D385: the account menu opens in a browser without popovers; Escape and a press elsewhere close it, and not the panel', async () => {
+test('The account menu opens in browsers without popovers; Escape and a click elsewhere close it but not the panel (R-D385)', async () => {
   session.logIn(logIn)
   show('/en')
   const user = userEvent.setup()
@@ -398,7 +401,7 @@ test.each([
   ['/timeslot?serviceId=s', 'Loading time slots'],
   ['/bookings', 'Your bookings are loading'],
   ['/credits', 'Your credits are loading'],
-])('in a slow network %s says what it loads until it is there', async (path, loading) => {
+])('In a slow network %s shows what it is loading', async (path, loading) => {
   session.logIn(logIn)
   const arrival = Promise.withResolvers<void>()
   const { answer } = server
@@ -413,7 +416,7 @@ test.each([
   expect(screen.queryByRole('alert')).toBeNull()
 })
 
-test('D55: the lines of a ledger that is longer than a page are there on request', async () => {
+test('More lines of a long credit ledger are loaded on request (R-D55)', async () => {
   const line = (number: number) => ({
     kind: 'BOUGHT',
     serviceId: 's',
@@ -439,7 +442,7 @@ test('D55: the lines of a ledger that is longer than a page are there on request
   expect(screen.queryByRole('button', { name: 'Show more' })).toBeNull()
 })
 
-test('times that were loaded before a booking are not shown after it', async () => {
+test('Slots loaded before a booking are not shown after it', async () => {
   const client = createQueryClient()
   client.setQueryData([...slotsKey, 'before'], [])
   session.logIn(logIn)
@@ -448,7 +451,7 @@ test('times that were loaded before a booking are not shown after it', async () 
   await waitFor(() => expect(client.getQueriesData({ queryKey: slotsKey })).toEqual([]))
 })
 
-test('D363: the next booking is not limited to the specialist of the last one', async () => {
+test('The next booking is not limited to the specialist of the last one (R-D363)', async () => {
   const { answer } = server
   server.answer = (request) =>
     request.path.endsWith('/appointment/b')
@@ -461,14 +464,14 @@ test('D363: the next booking is not limited to the specialist of the last one', 
   expect(queryOfScreen()).not.toMatch(/specialistId|serviceId|bookingId/)
 })
 
-test('D123: the way back from a bank in a window of its own knows nobody and asks for nothing', async () => {
+test('The bank’s return page in a separate window needs no log-in and sends no request (R-D123)', async () => {
   show('/en/payment/return?payment_intent=pi_1&redirect_status=succeeded')
   await screen.findByRole('heading', { name: 'You can close this window' })
   expect(been).toEqual(['/en/payment/return'])
   expect(server.requests).toEqual([])
 })
 
-test('B4.10: signing up only says that the terms are not ticked', async () => {
+test('A sign-up without accepted terms shows only that message (R-B4.10)', async () => {
   const user = show('/en/sign_up')
   // The form still contains what an earlier test typed.
   await user.clear(await screen.findByLabelText('Email'))
@@ -480,7 +483,7 @@ test('B4.10: signing up only says that the terms are not ticked', async () => {
   expect(server.requests).toEqual([])
 })
 
-test('B8.2 and B8.3: a refusal stands under the field that it names, or on the e-mail field', async () => {
+test('A refused log-in or sign-up shows its message at the field it names, or at the e-mail field (R-B8.2, R-B8.3)', async () => {
   const tooCommon = 'This password is too easy to guess.'
   const incorrect = 'The email address or password is incorrect.'
   const fill = async (label: string, text: string) => {

@@ -43,7 +43,7 @@ const show = (organisation: Parameters<typeof aCatalogue>[0]) => {
 }
 const heading = async (name: string) => expect(await screen.findByRole('heading', { level: 1, name })).toBeTruthy()
 
-test('D322: the organisation’s name changes with the language, in the header and in the title, without another request', async () => {
+test('The organisation’s name changes with the language, in the header and the title, without another request (R-D322)', async () => {
   const user = show({ names: { nl: 'Studio Noord', en: 'Studio North' } })
   await heading('Studio North')
   await waitFor(() => expect(document.title).toContain('Studio North'))
@@ -56,7 +56,7 @@ test('D322: the organisation’s name changes with the language, in the header a
   expect(server.requests.length).toBe(before)
 })
 
-test('D322: a name that is written in one language stays', async () => {
+test('An organisation’s name in one language is shown in every language (R-D322)', async () => {
   const user = show({})
   await heading('Studio Noord')
   await user.click(screen.getByRole('button', { name: /Nederlands/ }))

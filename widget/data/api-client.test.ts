@@ -35,15 +35,15 @@ const storeElsewhere = (token: string, user = noor) => {
   localStorage.setItem('user', JSON.stringify(user))
 }
 
-describe('the calls', () => {
-  test('B6.2 and B7.25: carry the bearer token when there is one', async () => {
+describe('the widget’s API calls', () => {
+  test('carry the bearer token when there is one (R-B6.2, R-B7.25)', async () => {
     await ask()
     session.logIn({ token: 'abc', user: noor })
     await ask()
     expect(tokensSent()).toEqual([undefined, 'Bearer abc'])
   })
 
-  test('A4: carry the random key to which a mailed code belongs', async () => {
+  test('carry the random key to which a mailed code belongs (T-A4)', async () => {
     await ask()
     await ask()
     const [key, ...others] = server.requests.map(({ headers }) => headers['x-browser-key'])
@@ -51,14 +51,14 @@ describe('the calls', () => {
     expect(others).toEqual([key])
   })
 
-  test('B7.24: carry the XSRF cookie as a header', async () => {
+  test('carry the XSRF cookie as a header (R-B7.24)', async () => {
     await ask()
     document.cookie = 'XSRF-TOKEN=x1'
     await ask()
     expect(server.requests.map(({ headers }) => headers['x-xsrf-token'])).toEqual([undefined, 'x1'])
   })
 
-  test('D131 and B7.24: silence for half a minute is no answer, which is tried again', async () => {
+  test('count as unanswered after half a minute, and are tried again (R-D131, R-B7.24)', async () => {
     server.answer = () => 'silence'
     const failure = await failureOf(ask())
     expect([server.requests[0]?.timeout, failure.code, isTransient(failure)]).toEqual([30_000, 'timeout', true])
@@ -70,7 +70,7 @@ describe('the calls', () => {
     [300, false],
     [404, false],
     [500, false],
-  ])('B7.24: status %i is a success: %s', async (status, isSuccess) => {
+  ])('treat status %i as a success: %s (R-B7.24)', async (status, isSuccess) => {
     server.answer = () => ({ status, body: customer })
     const outcome = await ask().then(
       () => true,
@@ -79,7 +79,7 @@ describe('the calls', () => {
     expect(outcome).toBe(isSuccess)
   })
 
-  test('B8.1: an error carries the status and the server’s message', async () => {
+  test('fail with the status and the server’s message (R-B8.1)', async () => {
     const body = { code: 'code-invalid', responseMessage: 'The code is invalid, try again', requestId: 'r' }
     server.answer = () => ({ status: 400, body })
     expect(await failureOf(ask())).toMatchObject({
@@ -90,26 +90,26 @@ describe('the calls', () => {
   })
 })
 
-describe('a token that the server no longer takes', () => {
+describe('a token that the server no longer accepts', () => {
   beforeEach(() => {
     session.logIn({ token: 'old', user: noor })
     server.answer = ({ headers }) =>
       headers.authorization === 'Bearer old' ? refusal : { status: 200, body: customer }
   })
 
-  test('A6: ends the session', async () => {
+  test('ends the session (T-A6)', async () => {
     expect((await failureOf(ask())).code).toBe('unauthenticated')
     expect([session.current(), session.hasLoggedOut(), localStorage.length]).toEqual([undefined, false, 0])
   })
 
-  test('A6: is replaced by the newer one that another tab holds', async () => {
+  test('is replaced by the newer one that another tab holds (T-A6)', async () => {
     storeElsewhere('new')
     expect(await ask()).toEqual(customer)
     expect(tokensSent()).toEqual(['Bearer old', 'Bearer new'])
     expect(session.current()?.token).toBe('new')
   })
 
-  test('A6: is not replaced by that of somebody else', async () => {
+  test('is not replaced by a token of another account (T-A6)', async () => {
     storeElsewhere('new', { ...noor, id: '2', email: 'anna@example.nl' })
     expect((await failureOf(ask())).code).toBe('unauthenticated')
     expect(tokensSent()).toEqual(['Bearer old'])
@@ -117,8 +117,8 @@ describe('a token that the server no longer takes', () => {
   })
 })
 
-describe('D110: a visit renews the token', () => {
-  test('which takes the place of the old one', async () => {
+describe('renewing the token on a visit (R-D110)', () => {
+  test('replaces the old token', async () => {
     session.logIn({ token: 'old', user: noor })
     server.answer = () => ({ status: 200, body: { token: 'new' } })
     await renewSession()
@@ -126,14 +126,14 @@ describe('D110: a visit renews the token', () => {
     expect([session.current(), localStorage.getItem('token')]).toEqual([{ token: 'new', user: noor }, 'new'])
   })
 
-  test('unless it is new enough', async () => {
+  test('does not happen while the token is new enough', async () => {
     session.logIn({ token: 'old', user: noor })
     server.answer = () => ({ status: 200, body: { token: null } })
     await renewSession()
     expect(session.current()?.token).toBe('old')
   })
 
-  test('but not for who logged out meanwhile', async () => {
+  test('does not happen for a customer who logged out meanwhile', async () => {
     session.logIn({ token: 'old', user: noor })
     server.answer = () => {
       session.logOut()
@@ -143,7 +143,7 @@ describe('D110: a visit renews the token', () => {
     expect(session.current()).toBeUndefined()
   })
 
-  test('and not for a visitor', async () => {
+  test('does not happen for a visitor without a log-in', async () => {
     await renewSession()
     expect(server.requests).toEqual([])
   })

@@ -9,15 +9,15 @@ const page = (json: string) => {
 
 const catalogue = { organisation: { id: 'of-the-page' } }
 
-describe('B1.7: the start-up parameters', () => {
+describe('the start-up parameters of the widget (R-B1.7)', () => {
   test.each([
     ['organization_id of the address', '?organization_id=studio', 'studio'],
     ['else the organisation that the page was sent for', '', 'of-the-page'],
-  ])('whose widget it is: %s', (_, search, id) => {
+  ])('give the organisation: %s', (_, search, id) => {
     expect(readBoot(page(JSON.stringify(catalogue)), search).organisationId).toBe(id)
   })
 
-  test('none at all', () => {
+  test('may be missing altogether', () => {
     expect(readBoot(page('null'), '')).toEqual({ organisationId: '', colour: undefined, catalogue: undefined })
   })
 
@@ -27,7 +27,7 @@ describe('B1.7: the start-up parameters', () => {
     ['red;}', undefined],
     ['#12345', undefined],
     ['', undefined],
-  ])('the host page’s colour %j is %j', (colour, read) => {
+  ])('give for the host page’s colour %j the colour %j', (colour, read) => {
     expect(readBoot(page('null'), `?colour=${encodeURIComponent(colour)}`).colour).toBe(read)
   })
 })
@@ -36,6 +36,6 @@ test.each([
   ['?organization_id=o&instructorId=fenna', 'fenna'],
   ['?organization_id=o&instructorId=fenna&serviceId=s', undefined],
   ['?organization_id=o', undefined],
-])('D364: %s asks for the specialist %s', (search, specialistId) => {
+])('The URL %s selects the specialist %s (R-D364)', (search, specialistId) => {
   expect(readBoot(document, search).specialistId).toBe(specialistId)
 })

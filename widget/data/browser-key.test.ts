@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { browserKeyOf } from './browser-key.ts'
 import { keyStore } from './storage.ts'
 
-test('D365: a tab has one key over its reloads, another tab another one, and blocked storage one for the visit', () => {
+test('A tab keeps one key over reloads, another tab has another, and with blocked storage one lasts for the visit (R-D365)', () => {
   const tab = () => {
     const kept = new Map<string, string>()
     return keyStore(

@@ -17,21 +17,21 @@ test.each([
   ['slot-taken', false],
   ['validation', false],
   ['unauthenticated', false],
-] as const)('B7.23: %s is tried again: %s', (code: ErrorCode, expected) => {
+] as const)('A call that fails with %s is tried again: %s (R-B7.23)', (code: ErrorCode, expected) => {
   const error = new AppError(code)
   expect(ask(defaults.queries?.retry, 20, error)).toBe(expected)
   expect(ask(defaults.mutations?.retry, 20, error)).toBe(expected)
 })
 
-test('a bug is not tried again', () => {
+test('A call that fails because of a bug is not tried again', () => {
   expect(ask(defaults.queries?.retry, 0, new TypeError('bug'))).toBe(false)
 })
 
-test('the pause between tries grows to four seconds', () => {
+test('The pause between tries grows to four seconds', () => {
   const pauses = [0, 1, 2, 3, 9].map((failures) => ask(defaults.mutations?.retryDelay, failures))
   expect(pauses).toEqual([500, 1000, 2000, 4000, 4000])
 })
 
-test('data is fresh for a minute and is not fetched again on focus (B7.23)', () => {
+test('Data is fresh for a minute and is not fetched again on focus (R-B7.23)', () => {
   expect(defaults.queries).toMatchObject({ staleTime: 60_000, refetchOnWindowFocus: false })
 })

@@ -7,7 +7,7 @@ const keys = keyStore(() => window.localStorage)
 
 beforeEach(() => window.localStorage.clear())
 
-describe('the session (B3.1, B4.3)', () => {
+describe('the session in the widget (R-B3.1, R-B4.3)', () => {
   test('is kept as token and user, and read again by the next visit', () => {
     sessionStore(keys).logIn({ token: 'abc', user })
     expect(keys.read('token')).toBe('abc')
@@ -15,7 +15,7 @@ describe('the session (B3.1, B4.3)', () => {
     expect(sessionStore(keys).current()).toEqual({ token: 'abc', user })
   })
 
-  test('ends with both gone, and says so', () => {
+  test('ends with both removed, and notifies its listeners', () => {
     const session = sessionStore(keys)
     const listener = vi.fn<() => void>()
     session.subscribe(listener)
@@ -26,14 +26,14 @@ describe('the session (B3.1, B4.3)', () => {
     expect(listener).toHaveBeenCalledTimes(2)
   })
 
-  test.each([['{'], ['null'], ['"noor"'], ['{"email":1}']])('is none when the stored user is %s', (text) => {
+  test.each([['{'], ['null'], ['"noor"'], ['{"email":1}']])('does not exist when the stored user is %s', (text) => {
     keys.write('token', 'abc')
     keys.write('user', text)
     expect(sessionStore(keys).current()).toBeUndefined()
   })
 })
 
-describe('two tabs (B4.3)', () => {
+describe('the session in two tabs (R-B4.3)', () => {
   const tabs = () => {
     const [here, there] = [sessionStore(keys), sessionStore(keys)]
     followOtherTabs(window, here)
@@ -41,7 +41,7 @@ describe('two tabs (B4.3)', () => {
   }
   const hear = (key: string | null) => window.dispatchEvent(new StorageEvent('storage', { key }))
 
-  test('a log-in and a log-out in one are noticed by the other', () => {
+  test('notices a log-in and a log-out in the other tab', () => {
     const { here, there } = tabs()
     const listener = vi.fn<() => void>()
     here.subscribe(listener)
@@ -54,7 +54,7 @@ describe('two tabs (B4.3)', () => {
     expect(listener).toHaveBeenCalledTimes(2)
   })
 
-  test('storage that was erased ends the session, and what else is stored does not', () => {
+  test('ends when the storage is erased, and not when something else is stored', () => {
     const { here } = tabs()
     here.logIn({ token: 'abc', user })
     window.localStorage.setItem('language', 'en')
@@ -65,7 +65,7 @@ describe('two tabs (B4.3)', () => {
     expect(here.current()).toBeUndefined()
   })
 
-  test('who stays logged in keeps the same object, so that nothing is drawn again', () => {
+  test('keeps the same object while it continues, so that nothing is rendered again', () => {
     const { here } = tabs()
     here.logIn({ token: 'abc', user })
     const before = here.current()
@@ -74,7 +74,7 @@ describe('two tabs (B4.3)', () => {
   })
 })
 
-test('B4.3: a session that expires was not left by the customer', () => {
+test('An expired session does not count as a log-out by the customer (R-B4.3)', () => {
   const session = sessionStore(keys)
   session.logIn({ token: 'abc', user })
   session.expire()

@@ -3,7 +3,7 @@ import { keyStore } from './storage.ts'
 
 beforeEach(() => window.localStorage.clear())
 
-describe('storage (B9.12)', () => {
+describe('the widget’s storage (R-B9.12)', () => {
   test('keeps values in the browser and removes them', () => {
     const store = keyStore(() => window.localStorage)
     store.write('token', 'abc')
@@ -27,7 +27,7 @@ describe('storage (B9.12)', () => {
     'there is none': () => null as unknown as Storage,
   }
 
-  test.each(Object.entries(unusable))('W3: goes on in memory when %s', (_, find) => {
+  test.each(Object.entries(unusable))('falls back to memory when %s (T-W3)', (_, find) => {
     const store = keyStore(find)
     expect(store.read('language')).toBeUndefined()
     store.write('language', 'en')
@@ -37,7 +37,7 @@ describe('storage (B9.12)', () => {
     expect(store.read('token')).toBeUndefined()
   })
 
-  test('a value that could only be kept in memory hides an older stored one', () => {
+  test('prefers a value that could only be kept in memory to an older stored one', () => {
     window.localStorage.setItem('token', 'old')
     let isFull = true
     const store = keyStore(() => {

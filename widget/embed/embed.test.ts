@@ -26,8 +26,8 @@ async function embed(organisation: string, attributes: Record<string, string> = 
   }
 }
 
-describe('D107: what is chosen beforehand', () => {
-  test('by an option counts over the page’s address, and that over the snippet', async () => {
+describe('a service chosen in advance for an embedded widget (R-D107)', () => {
+  test('by an option overrides the page’s URL, which overrides the snippet', async () => {
     window.history.replaceState(null, '', '/?serviceId=massage')
     const chosen = await embed('studio', { 'data-service-id': 'yoga' })
     expect(chosen()).toBe('massage')
@@ -35,7 +35,7 @@ describe('D107: what is chosen beforehand', () => {
     expect(chosen()).toBe('pilates')
   })
 
-  test('by the page’s address is for its first widget', async () => {
+  test('by the page’s URL applies to its first widget', async () => {
     window.history.replaceState(null, '', '/?serviceId=massage')
     const [first, second] = [await embed('studio'), await embed('gym', { 'data-service-id': 'yoga' })]
     expect([first(), second()]).toEqual(['massage', 'yoga'])
@@ -73,8 +73,8 @@ async function connect() {
   return { panel, widget, deliver, deliverAll }
 }
 
-describe('D106: the panel', () => {
-  test('stays open if it is opened before the widget has answered that it was closed', async () => {
+describe('the panel of the widget (R-D106)', () => {
+  test('stays open when it is opened before the widget has confirmed closing', async () => {
     const { panel, deliver, deliverAll } = await connect()
     window.Inplan?.close()
     deliver()
@@ -83,7 +83,7 @@ describe('D106: the panel', () => {
     expect(panel.open).toBe(true)
   })
 
-  test('stays closed if it is closed before the widget has answered that it was opened', async () => {
+  test('stays closed when it is closed before the widget has confirmed opening', async () => {
     const { panel, deliver, deliverAll } = await connect()
     window.Inplan?.close()
     deliverAll()
@@ -105,7 +105,7 @@ describe('D106: the panel', () => {
   })
 })
 
-describe('D386: in a browser without constructed style sheets', () => {
+describe('the widget in a browser without constructed style sheets (R-D386)', () => {
   const sheets = Object.getOwnPropertyDescriptor(ShadowRoot.prototype, 'adoptedStyleSheets')
   beforeEach(() => {
     Object.defineProperty(ShadowRoot.prototype, 'adoptedStyleSheets', { value: undefined, configurable: true })
@@ -119,7 +119,7 @@ describe('D386: in a browser without constructed style sheets', () => {
 
   const linkIn = (host: Element | null) => host?.shadowRoot?.querySelector('a')
 
-  test('the launcher is a link to the widget’s own page', async () => {
+  test('has a launcher that is a link to the widget’s own page', async () => {
     await embed('studio', { 'data-mode': 'floating', 'data-label': 'Book a table' })
     const link = linkIn(document.body.lastElementChild)
     expect([link?.textContent, link?.href, link?.target]).toEqual([
@@ -131,7 +131,7 @@ describe('D386: in a browser without constructed style sheets', () => {
     expect(document.body.lastElementChild?.shadowRoot?.querySelector('button')).toBeNull()
   })
 
-  test('an inline widget is that link in its place, and a call opens the page', async () => {
+  test('shows that link in place of an inline widget, and a call opens the page', async () => {
     await embed('studio')
     const link = linkIn([...document.scripts].at(-1)?.previousElementSibling ?? null)
     expect([link?.style.position, link?.target]).toEqual(['', '_blank'])
@@ -143,8 +143,8 @@ describe('D386: in a browser without constructed style sheets', () => {
   })
 })
 
-describe('D388: the panel', () => {
-  test('opened by a click gives the focus back to its launcher, also in Safari, which focuses no button', async () => {
+describe('the panel of the widget (R-D388)', () => {
+  test('returns the focus to its launcher, also in Safari, which focuses no button on a click', async () => {
     await embed('studio', { 'data-mode': 'floating' })
     const launcher = document.body.lastElementChild?.shadowRoot?.querySelector('button')
     HTMLDialogElement.prototype.show = function show(this: HTMLDialogElement) {
@@ -155,7 +155,7 @@ describe('D388: the panel', () => {
     expect(focused).toHaveBeenCalledOnce()
   })
 
-  test('does not pass the wheel on to the page behind it', async () => {
+  test('does not scroll the page behind it with the wheel', async () => {
     const { panel } = await connect()
     const wheel = new WheelEvent('wheel', { cancelable: true })
     panel.dispatchEvent(wheel)
@@ -165,7 +165,7 @@ describe('D388: the panel', () => {
   test.each([
     { height: 420, offsetTop: 120, top: '120px' },
     { height: 768, offsetTop: 24, top: '0px' },
-  ])('$height px of the window high, the view begins at $top', async ({ height, offsetTop, top }) => {
+  ])('with a window $height px high is placed from $top', async ({ height, offsetTop, top }) => {
     const view = Object.assign(new EventTarget(), { scale: 1, height, offsetTop })
     vi.stubGlobal('visualViewport', view)
     const { panel } = await connect()
@@ -184,8 +184,8 @@ const launchers = () =>
     return launcher ? [launcher.textContent.trim()] : []
   })
 
-describe('D367: several scripts on a page', () => {
-  test('a second panel of the same organisation replaces the first, and one of another stands beside it', async () => {
+describe('several widget scripts on a page (R-D367)', () => {
+  test('show one panel for each organisation: a second one of the same organisation replaces the first', async () => {
     await embed('studio', panelOf('Studio'))
     await embed('gym', panelOf('Gym'))
     await embed('studio', panelOf('Studio again'))
@@ -198,7 +198,7 @@ describe('D367: several scripts on a page', () => {
     expect(insets).toEqual(['24px', '36px'])
   })
 
-  test('a widget is removed by the page, one organisation’s or all, and comes back with another script', async () => {
+  test('can be removed by the page, for one organisation or all, and added again', async () => {
     await embed('studio', panelOf('Studio'))
     await embed('gym', panelOf('Gym'))
     window.Inplan?.remove('studio')
@@ -214,7 +214,7 @@ describe('D367: several scripts on a page', () => {
   test.each([
     ['leaves with its script', 1500, []],
     ['stays when a loader removes the script as soon as it has run', 0, ['Studio']],
-  ])('a launcher %s', async (_, after, left) => {
+  ])('keep launchers consistent: a launcher %s', async (_, after, left) => {
     vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
     await embed('studio', panelOf('Studio'))
     vi.advanceTimersByTime(after)
@@ -227,13 +227,13 @@ describe('D367: several scripts on a page', () => {
   })
 })
 
-describe('D367: a frame that does not answer', () => {
+describe('a widget frame that does not answer (R-D367)', () => {
   const link = () => document.body.lastElementChild?.shadowRoot?.querySelector<HTMLAnchorElement>('p a')
 
   test.each([
     ['has loaded', true, 2500],
     ['has not loaded', false, 15_000],
-  ])('offers the widget’s own page once it %s', async (_, hasLoaded, time) => {
+  ])('is replaced by a link to the widget’s own page once it %s', async (_, hasLoaded, time) => {
     vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
     document.documentElement.lang = 'en'
     await embed('studio', { 'data-mode': 'popup' })
@@ -255,7 +255,7 @@ describe('D367: a frame that does not answer', () => {
     expect(link()).toBeNull()
   })
 
-  test('shows the frame when it answers late', async () => {
+  test('is shown when it answers late', async () => {
     vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
     await embed('studio', { 'data-mode': 'popup' })
     window.Inplan?.open()

@@ -14,7 +14,7 @@ const nothing = () => undefined
 
 const inNewWindow = 'Book in a new window'
 
-describe('the widget’s address', () => {
+describe('the URL of the widget', () => {
   beforeEach(() => {
     document.documentElement.lang = 'nl'
   })
@@ -30,7 +30,7 @@ describe('the widget’s address', () => {
     expect(addressOf(origin, snippet(attributes), nothing, later)).toBe(`${origin + path}?organization_id=studio`)
   })
 
-  test('B1.7: carries the start-up parameters and what the snippet chose, in whatever case its attributes are written', () => {
+  test('has the start-up parameters and the values of the snippet, in upper or lower case attributes (R-B1.7)', () => {
     const attribute = snippet({
       'data-Instructor-Id': 'noor',
       'data-service-id': 'a b',
@@ -44,7 +44,7 @@ describe('the widget’s address', () => {
     )
   })
 
-  test('B2.7, B2.9 and D107: takes over what the host page’s address chose, and nothing else', () => {
+  test('takes over what is selected in the host page’s URL, and nothing else (R-B2.7, R-B2.9, R-D107)', () => {
     const page = new URLSearchParams(
       'open=true&serviceId=massage&scheduleId=s1&token=secret&utm=1&organization_id=other',
     )
@@ -53,7 +53,7 @@ describe('the widget’s address', () => {
     )
   })
 
-  test('says that the widget is in the page’s text', () => {
+  test('says that the widget is inline in the page', () => {
     expect(addressOf(origin, snippet({ 'data-mode': 'inline' }), nothing)).toBe(
       `${origin}/widget/nl/?organization_id=studio&layout=inline`,
     )
@@ -67,13 +67,13 @@ describe('the widget’s address', () => {
       for (const name of ['serviceId', 'mode', 'locale']) Reflect.deleteProperty(Object.prototype, name)
     })
 
-    test('is what it would be without', () => {
+    test('is the same as on other pages', () => {
       expect(addressOf(origin, snippet({}), nothing)).toBe(`${origin}/widget/nl/?organization_id=studio`)
     })
   })
 })
 
-describe('D105: the launcher', () => {
+describe('the launcher (R-D105)', () => {
   afterEach(() => {
     vi.restoreAllMocks()
   })
@@ -83,14 +83,14 @@ describe('D105: the launcher', () => {
     ['of the page', undefined, 'nl-NL', ['en'], 'Afspraak maken'],
     ['of the visitor, as the page speaks another one', undefined, 'de', ['fr', 'en-GB', 'nl'], 'Book'],
     ['of the product, as nobody speaks another one', undefined, 'de', ['fr'], 'Afspraak maken'],
-  ])('speaks the language %s', (_, locale, lang, visitor, visible) => {
+  ])('has a label in the language %s', (_, locale, lang, visitor, visible) => {
     document.documentElement.lang = lang
     vi.spyOn(navigator, 'languages', 'get').mockReturnValue(visitor)
     const words = launcherWords(snippet(locale === undefined ? {} : { 'data-locale': locale }))
     expect(words[2].trim()).toBe(visible)
   })
 
-  test('has the words of the snippet, or its icon alone, and a name with what is visible', () => {
+  test('has the label of the snippet or only its icon, and an accessible name with the visible label', () => {
     document.documentElement.lang = 'en'
     expect(launcherWords(snippet({}))).toEqual(['Book an appointment', 'Close', '\u2002Book', inNewWindow])
     expect(launcherWords(snippet({ 'data-label': 'Book a table' }))).toEqual([
@@ -114,6 +114,6 @@ test.each([
   [{ 'data-theme': 'dark' }, 'dark'],
   [{ 'data-theme': 'light' }, 'light'],
   [{ 'data-theme': 'dark;}*{display:none' }, 'light dark'],
-])('D367: the scheme of %j is %s', (attributes, scheme) => {
+])('The colour scheme of %j is %s (R-D367)', (attributes, scheme) => {
   expect(themeOf(snippet(attributes))).toBe(scheme)
 })

@@ -20,7 +20,7 @@ function tab() {
   }
 }
 
-describe('D365: drafts', () => {
+describe('drafts in the widget (R-D365)', () => {
   test('are there after a reload, for each organisation its own, until they are forgotten', () => {
     const { kept, open } = tab()
     open().write('order', { fullName: 'Noor' })
@@ -34,7 +34,7 @@ describe('D365: drafts', () => {
     expect([open().read('order'), kept.size]).toEqual([undefined, 0])
   })
 
-  test.each(['', '{', '[]', 'null', '1', '{"o":null}'])('are none where the stored text is none: %s', (text) => {
+  test.each(['', '{', '[]', 'null', '1', '{"o":null}'])('are ignored when the stored text is invalid: %s', (text) => {
     const { kept, open } = tab()
     kept.set('drafts', text)
     expect(open().read('order')).toBeUndefined()
@@ -42,7 +42,7 @@ describe('D365: drafts', () => {
     expect(open().read('order')).toBe('x')
   })
 
-  test('are in memory where storage is blocked', () => {
+  test('are kept in memory where storage is blocked', () => {
     const drafts = keptDrafts(
       keyStore(() => {
         throw new Error('blocked')
@@ -63,7 +63,7 @@ test.each([
   [{ a: 'x', b: 1 }, undefined],
   [undefined, undefined],
   ['a', undefined],
-])('D365: of an older version’s drafts, %j is read as %j', (kept, draft) => {
+])('The draft %j of an older version is read as %j (R-D365)', (kept, draft) => {
   expect(readTexts({ a: '', b: '' })(kept)).toEqual(draft)
   expect([readText('x'), readText(1)]).toEqual(['x', undefined])
 })

@@ -13,7 +13,7 @@ class CatchError extends Component<{ children: ReactNode }, { message?: string }
 
 const Part = () => <p>Here it is</p>
 
-it('is fetched once, however often it is asked for ahead, and is there at once', async () => {
+it('A lazy screen is fetched once, however often it is preloaded, and is then there at once', async () => {
   const load = vi.fn<() => Promise<typeof Part>>(async () => Part)
   const { Screen, prepare } = lazyScreen(load)
   prepare()
@@ -25,7 +25,7 @@ it('is fetched once, however often it is asked for ahead, and is there at once',
   expect(screen.queryByText('Here it is')).not.toBeNull()
 })
 
-it('is asked for again after it could not be fetched', async () => {
+it('A lazy screen is requested again after it could not be fetched', async () => {
   const load = vi.fn<() => Promise<typeof Part>>(async () => Part).mockRejectedValueOnce(new Error('away'))
   const { Screen, prepare } = lazyScreen(load)
   prepare()
@@ -41,7 +41,7 @@ it('is asked for again after it could not be fetched', async () => {
   await screen.findByText('Here it is')
 })
 
-it('D386: is not asked for again where the browser cannot read it', async () => {
+it('A lazy screen is not requested again where the browser cannot run it (R-D386)', async () => {
   const load = vi.fn<() => Promise<typeof Part>>().mockRejectedValue(new SyntaxError('Invalid regular expression'))
   const { Screen } = lazyScreen(load)
   vi.spyOn(console, 'error').mockImplementation(() => undefined)

@@ -10,7 +10,7 @@ describe('the locale in the path', () => {
     ['/widget/nl/sign_up/confirm_email', 'nl', '/sign_up/confirm_email'],
     ['/widget/login', undefined, '/login'],
     ['/widget/english', undefined, '/english'],
-  ])('%s is %s and %s', (path, locale, rest) => {
+  ])('of %s is %s, with the rest %s', (path, locale, rest) => {
     expect(readPath(path)).toEqual({ locale, rest })
   })
 
@@ -24,7 +24,7 @@ describe('the locale in the path', () => {
   })
 })
 
-describe('the language of a visit (B1.5)', () => {
+describe('the language of a visit (R-B1.5)', () => {
   test.each([
     ['the path first', '/widget/en/login', 'nl', ['nl-NL'], 'en'],
     ['then the kept choice', '/widget/login', 'nl', ['en-GB'], 'nl'],
@@ -36,7 +36,7 @@ describe('the language of a visit (B1.5)', () => {
   })
 })
 
-describe('the address of a visit (B2.1, B2.2)', () => {
+describe('the URL of a visit in its language (R-B2.1, R-B2.2)', () => {
   test.each([
     ['/widget/nl', '?organization_id=1&serviceId=2', 'nl', '/widget/?organization_id=1&serviceId=2'],
     ['/widget/nl/timeslot', '?date=2026-11-20', 'nl', '/widget/timeslot?date=2026-11-20'],

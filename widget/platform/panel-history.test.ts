@@ -71,7 +71,7 @@ function openPanel(before?: number) {
 beforeEach(() => void vi.useFakeTimers())
 afterEach(() => void vi.useRealTimers())
 
-describe('D366: the history of a panel', () => {
+describe('the browser history of a panel (R-D366)', () => {
   test('has no entries of a closed panel, and has them again when it is opened', () => {
     const { go, tell, pressesToLeave, at, heard } = openPanel()
     go('/widget/timeslot?a=1')
@@ -86,7 +86,7 @@ describe('D366: the history of a panel', () => {
     expect([pressesToLeave(), at()]).toEqual([3, '/widget/payment?a=1'])
   })
 
-  test('begins anew after the flow was closed', () => {
+  test('starts afresh after the flow was closed', () => {
     const { own, panel, go, tell, pressesToLeave, at } = openPanel()
     go('/widget/timeslot?a=1')
     tell(false)
@@ -98,7 +98,7 @@ describe('D366: the history of a panel', () => {
     expect([pressesToLeave(), at()]).toEqual([1, '/widget/?a=1'])
   })
 
-  test('is whole again when the panel is opened before the browser has gone back', () => {
+  test('is complete again when the panel is opened before the browser has gone back', () => {
     const { go, tell, pressesToLeave, at } = openPanel()
     go('/widget/timeslot?a=1')
     tell(false)
@@ -129,7 +129,7 @@ describe('D366: the history of a panel', () => {
   })
 })
 
-describe('D365: the screen of an embedded widget', () => {
+describe('the restored screen of an embedded widget (R-D365)', () => {
   const drafts = keptDrafts(
     keyStore(() => {
       throw new Error('in memory')

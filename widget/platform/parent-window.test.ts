@@ -16,8 +16,8 @@ function embed(search = '') {
 const close = { action: 'update_widget', button: 'close' }
 const open = { action: 'update_widget', button: 'open' }
 
-describe('B1.6: messages to the host page', () => {
-  test('wait for the greeting and go to exactly its origin', () => {
+describe('messages from the widget to the host page (R-B1.6)', () => {
+  test('wait for the host’s greeting and are sent to exactly its origin', () => {
     const { post, line, say } = embed()
     line.post('open')
     expect(post).not.toHaveBeenCalled()
@@ -29,7 +29,7 @@ describe('B1.6: messages to the host page', () => {
     ])
   })
 
-  test('D106: tell of each opening and closing once, whoever did it', () => {
+  test('report each opening and closing once, whichever side caused it (R-D106)', () => {
     const { post, line, say } = embed()
     say({ action: 'inplan_host', open: false })
     expect(post).not.toHaveBeenCalled()
@@ -45,7 +45,7 @@ describe('B1.6: messages to the host page', () => {
     ])
   })
 
-  test('D106: say what an inline widget needs', () => {
+  test('report the height and new screens of an inline widget (R-D106)', () => {
     const { post, line, say } = embed('?layout=inline')
     say({ action: 'inplan_host' })
     line.tell({ height: 812 })
@@ -56,7 +56,7 @@ describe('B1.6: messages to the host page', () => {
     ])
   })
 
-  test('W2: are not sent after a greeting by another window, from nowhere, or in other words', () => {
+  test('are not sent after a greeting from another window, without an origin, or with another text (T-W2)', () => {
     const { post, line, say } = embed()
     line.post('open')
     say({ action: 'inplan_host' }, {}, 'https://evil.example')
@@ -67,7 +67,7 @@ describe('B1.6: messages to the host page', () => {
     expect(post).not.toHaveBeenCalled()
   })
 
-  test('W2: 1,000 messages of any shape have no effect', () => {
+  test('are not triggered by 1,000 messages of any shape (T-W2)', () => {
     const { post, line, say } = embed()
     line.post('open')
     const words = ['inplan_host', 'update_widget', 'open', '', 0, null, true, [], {}, Number.NaN] as const
@@ -92,17 +92,17 @@ describe('B1.6: messages to the host page', () => {
     ['', 'panel', true],
     ['?layout=inline', 'inline', false],
     ['?layout=other', 'panel', true],
-  ])('the widget at %j stands in a %s', (search, layout, isEmbedded) => {
+  ])('the widget at %j has the layout %s', (search, layout, isEmbedded) => {
     expect(embed(search).line).toMatchObject({ layout, isEmbedded })
   })
 
-  test('a page of its own has no one to talk to', () => {
+  test('are not sent by a page of its own', () => {
     const own = Object.assign(new EventTarget(), { location: { search: '?layout=inline' } }) as unknown as Window
     expect(listenToParent(own, own)).toMatchObject({ layout: 'page', isEmbedded: false })
   })
 })
 
-test('D385: Escape looks for no popover in a browser without them, where its selector would throw', () => {
+test('Escape does not search for popovers in a browser without them, where the selector would throw (R-D385)', () => {
   const { own, line } = embed()
   closeOnEscape(own, line)
   const query = vi.spyOn(document, 'querySelector')
@@ -111,7 +111,7 @@ test('D385: Escape looks for no popover in a browser without them, where its sel
   query.mockRestore()
 })
 
-test('Escape puts the panel away, unless something open inside takes it', () => {
+test('Escape closes the panel, unless something open inside uses it', () => {
   const { own, post, line, say } = embed()
   say({ action: 'inplan_host' })
   closeOnEscape(own, line)

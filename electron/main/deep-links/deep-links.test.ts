@@ -17,7 +17,7 @@ test.each([
   ['inplan://calendar', { kind: 'calendar' }],
   [`inplan://join/${token}`, join],
   [`inplan://join/${token}/`, join],
-])('%s leads to its place', (address, link) => {
+])('%s opens its screen', (address, link) => {
   expect(parseLink(address)).toEqual(link)
 })
 
@@ -95,18 +95,18 @@ const corpus = [
   '',
 ]
 
-test(`D3: none of ${corpus.length} addresses that are nearly links leads anywhere`, () => {
+test(`None of ${corpus.length} addresses that resemble links is followed (T-D3)`, () => {
   expect(corpus.length).toBeGreaterThan(70)
   expect(corpus.filter((address) => parseLink(address) !== undefined)).toEqual([])
 })
 
-test('D3: a command line is searched for a link only, whatever stands beside it', () => {
+test('A command line is only searched for a link, whatever other arguments it has (T-D3)', () => {
   expect(linkAmong(['inplan.exe', '--allow-file-access', `inplan://booking/${id}`])).toEqual(booking)
   expect(linkAmong([`inplan://booking/${id}`])).toBeUndefined()
   expect(linkAmong(['inplan.exe', '--', 'https://evil.example/'])).toBeUndefined()
 })
 
-describe('a link waits', () => {
+describe('a deep link waits', () => {
   function start() {
     const delivered: Link[] = []
     const state = { isOpen: false }
@@ -121,7 +121,7 @@ describe('a link waits', () => {
     expect([delivered, links.take(), links.take()]).toEqual([[], booking, null])
   })
 
-  test('to a booking until somebody is logged in; an invitation does not', () => {
+  test('until somebody is logged in when it leads to a booking, but not when it is an invitation', () => {
     const { links, delivered, state } = start()
     links.follow(booking)
     expect(links.take()).toBeNull()
@@ -147,7 +147,7 @@ describe('a link waits', () => {
   })
 })
 
-describe('links of the operating system', () => {
+describe('deep links from the operating system', () => {
   function start(argv: readonly string[] = ['inplan']) {
     const app = new EventEmitter()
     const early = earlyLinks(app as never)
@@ -161,7 +161,7 @@ describe('links of the operating system', () => {
     return { app, events, open, listen }
   }
 
-  test('of macOS are heard before the app is ready, and after', () => {
+  test('on macOS are received before and after the app is ready', () => {
     const { events, open, listen } = start()
     open(`inplan://booking/${id}`)
     expect(events).toEqual(['taken'])
@@ -171,7 +171,7 @@ describe('links of the operating system', () => {
     expect(events).toEqual(['taken', join, 'front'])
   })
 
-  test('of Windows and Linux stand on the command line of this start or of a second one', () => {
+  test('on Windows and Linux are read from the command line of this start or of a second start', () => {
     const { app, events, listen } = start(['inplan', `inplan://join/${token}`])
     listen()
     expect(events.splice(0)).toEqual([join])
@@ -180,7 +180,7 @@ describe('links of the operating system', () => {
     expect(events).toEqual([booking, 'front', 'front'])
   })
 
-  test('D3: what is no link only brings the window to the front', () => {
+  test('that are not valid links only bring the window to the front (T-D3)', () => {
     const { events, open, listen } = start(['inplan', 'https://evil.example/'])
     listen()
     open('inplan://settings/reset')

@@ -36,14 +36,14 @@ function shownTo(session: Session | undefined, topics: string[], isWanted = true
 const told = { titles: ['Availability ends soon: Open Inplan to see it.'], opened: 1 }
 const nothing = { titles: [], opened: 0 }
 
-test('D167: an owner hears of everybody’s time, a specialist of their own, without a name, and a click opens the calendar', () => {
+test('An owner is notified about everybody’s availability that ends, a specialist about their own, and a click opens the calendar (R-D167)', () => {
   expect(shownTo(owner, ['availability', 'time-ends:fenna'])).toEqual(told)
   expect(shownTo(owner, ['time-ends:fenna', 'time-ends:daan']), 'together once').toEqual(told)
   expect(shownTo(specialist, ['time-ends:fenna'])).toEqual(told)
   expect(shownTo(specialist, ['time-ends:daan'])).toEqual(nothing)
 })
 
-test('D167: nobody hears of it who is logged out or does not want notifications', () => {
+test('No notification about ending availability is shown when logged out or with notifications off (R-D167)', () => {
   expect(shownTo(undefined, ['time-ends:fenna'])).toEqual(nothing)
   expect(shownTo(owner, ['time-ends:fenna'], false)).toEqual(nothing)
   expect(shownTo(owner, ['availability'])).toEqual(nothing)

@@ -57,7 +57,7 @@ function start({ language = 'en', session = owner, isWanted = true }: Options = 
   return { watcher, hear, shown, opened, reads, bookings }
 }
 
-describe('what a customer did', () => {
+describe('the notification of what a customer did', () => {
   test.each([
     ['booked', 'en', 'New booking', 'Open Inplan to see it.'],
     ['booked', 'nl', 'Nieuwe boeking', 'Open Inplan om het te bekijken.'],
@@ -65,7 +65,7 @@ describe('what a customer did', () => {
     ['cancelled', 'nl', 'Boeking geannuleerd', 'Open Inplan om het te bekijken.'],
     ['moved', 'en', 'Booking moved', 'Open Inplan to see it.'],
     ['moved', 'nl', 'Boeking verplaatst', 'Open Inplan om het te bekijken.'],
-  ] as const)('D7: %s is told in %s without whose, what or when', async (kind, language, title, body) => {
+  ] as const)('announces %s in %s without any personal data (T-D7)', async (kind, language, title, body) => {
     const { hear, shown, bookings } = start({ language })
     await hear('bookings', `${kind}:b1`)
     expect(shown).toEqual([{ title, body, onClick: expect.any(Function) }])
@@ -73,14 +73,14 @@ describe('what a customer did', () => {
     expect(JSON.stringify(shown)).not.toMatch(new RegExp(`${guest.firstName}|${guest.email}|${serviceName}`))
   })
 
-  test('opens when its notification is clicked', async () => {
+  test('opens the booking when it is clicked', async () => {
     const { hear, shown, opened } = start()
     await hear('booked:b1', 'booked:b2')
     shown[1]?.onClick()
     expect(opened).toEqual(['b2'])
   })
 
-  test('shows one notification, even if the server announces it several times', async () => {
+  test('is shown once, even if the server announces the change several times', async () => {
     const { hear, shown } = start()
     await hear('booked:b1')
     await hear('booked:b1', 'bookings')
@@ -88,7 +88,7 @@ describe('what a customer did', () => {
     expect(shown).toHaveLength(1)
   })
 
-  test('shows another notification when a booking is moved again', async () => {
+  test('is shown again when a booking is moved again', async () => {
     const { hear, shown, bookings } = start()
     await hear('moved:b1')
     await hear('moved:b1')
@@ -97,28 +97,28 @@ describe('what a customer did', () => {
     expect(shown).toHaveLength(2)
   })
 
-  test('shows no notification of other changes', async () => {
+  test('is not shown for other changes', async () => {
     const { hear, shown, reads } = start()
     await hear('bookings', 'availability', 'booked:', 'paid:b1', `booked:${'x'.repeat(101)}`)
     expect([shown, reads]).toEqual([[], []])
   })
 })
 
-describe('whom it concerns', () => {
-  test('a specialist is notified of their own bookings only, an owner of all', async () => {
+describe('the recipients of booking notifications', () => {
+  test('include a specialist for their own bookings only, and an owner for all', async () => {
     const [own, all] = [start({ session: specialist }), start()]
     await own.hear('booked:b1', 'booked:b2')
     await all.hear('booked:b1', 'booked:b2')
     expect([own.shown.length, all.shown.length]).toEqual([1, 2])
   })
 
-  test('shows no notification of a booking that the person may not read', async () => {
+  test('do not include a person who may not read the booking', async () => {
     const { hear, shown } = start()
     await hear('booked:b9')
     expect(shown).toEqual([])
   })
 
-  test('shows nothing when nobody is logged in or notifications are off', async () => {
+  test('do not include anybody while nobody is logged in or notifications are off', async () => {
     const unwanted = start({ isWanted: false })
     await unwanted.hear('booked:b1')
     const loggedOut = start()
@@ -127,7 +127,7 @@ describe('whom it concerns', () => {
     expect([unwanted.reads, loggedOut.reads]).toEqual([[], []])
   })
 
-  test('shows nothing for a change that arrives after the log-out', async () => {
+  test('do not include anybody when the change arrives after the log-out', async () => {
     const { watcher, shown, reads } = start()
     watcher.changed(['booked:b1'])
     watcher.session(undefined)

@@ -71,11 +71,11 @@ describe.each(platforms)('the menu on %s', (platform) => {
     expect(keys.filter((key) => !key.includes('CmdOrCtrl') || key.includes('Alt'))).toEqual([])
   })
 
-  test('shows the log', () => {
+  test('can open the log', () => {
     expect(menuOf({ platform }).click('show-log')).toEqual(['log'])
   })
 
-  test('offers the restart only when a newer version waits', () => {
+  test('offers a restart only when a newer version is ready', () => {
     expect(menuOf({ platform }).byId('install-update')).toBeUndefined()
     const waiting = menuOf({ platform, update: { kind: 'ready', version: '1.2.0' } })
     expect(waiting.byId('install-update')?.label).toBe('Restart to update to 1.2.0')
@@ -94,17 +94,17 @@ const enabledIds = (options: Options) =>
     .items.filter(({ id, enabled }) => /^(go|act)-/.test(id ?? '') && enabled)
     .map(({ id }) => id)
 
-test('has no navigation before the log-in', () => {
+test('The menu has no navigation before the log-in', () => {
   expect(enabledIds({ session: undefined })).toEqual([])
 })
 
-test('a specialist can create availability only, an owner everything', () => {
+test('In the menu a specialist can create availability only, and an owner everything', () => {
   const made = (session: Session) => enabledIds({ session }).filter((id) => id?.startsWith('act-new'))
   expect(made(specialist)).toEqual(['act-new-availability'])
   expect(made(owner)).toEqual(['act-new-availability', 'act-new-service', 'act-new-package', 'act-new-location'])
 })
 
-test('A6.1: a FREELANCER has no team', () => {
+test('A FREELANCER has no team in the menu (R-A6.1)', () => {
   expect(menuOf({ session: freelancer }).byId('go-team')).toBeUndefined()
   expect(menuOf().byId('go-team')).toBeDefined()
 })
@@ -113,11 +113,11 @@ test.each([
   ['darwin', 'en', ['appMenu', 'File', 'Edit', 'View', 'Go', 'Window', 'Help']],
   ['linux', 'en', ['File', 'Edit', 'View', 'Go', 'Window', 'Help']],
   ['win32', 'nl', ['Bestand', 'Bewerken', 'Weergave', 'Ga', 'Venster', 'Help']],
-] as const)('its headings on %s in %s', (platform, language, headings) => {
+] as const)('The menu’s headings on %s in %s', (platform, language, headings) => {
   expect(menuOf({ platform, language }).template.map(({ label, role }) => label ?? role)).toEqual(headings)
 })
 
-test('every item has a Dutch text of its own', () => {
+test('Every menu item has a Dutch text of its own', () => {
   const label = (language: 'en' | 'nl', id: string) => menuOf({ language }).byId(id)?.label
   expect([label('nl', 'go-bookings'), label('nl', 'act-new-availability'), label('nl', 'show-log')]).toEqual([
     'Boekingen',

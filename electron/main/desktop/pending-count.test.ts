@@ -22,7 +22,7 @@ function start(answers: (number | Error)[]) {
   return { watcher, asked, shown }
 }
 
-test('counts the bookings that wait for an answer: all of an owner, their own of a specialist', async () => {
+test('The badge counts the bookings that wait for an answer: all for an owner, their own for a specialist', async () => {
   const { watcher, asked, shown } = start([3, 1])
   watcher.session(owner)
   await vi.waitFor(() => expect(shown).toEqual([3]))
@@ -34,7 +34,7 @@ test('counts the bookings that wait for an answer: all of an owner, their own of
   ])
 })
 
-test('many changes at once cause one more request', async () => {
+test('Many changes at once cause one further request for the count', async () => {
   const { watcher, asked, shown } = start([3, 2])
   watcher.session(owner)
   for (let change = 0; change < 50; change++) watcher.changed(['bookings', 'booked:b1'])
@@ -43,7 +43,7 @@ test('many changes at once cause one more request', async () => {
   expect(asked).toHaveLength(2)
 })
 
-test('a failed count keeps the last number; the log-out clears it', async () => {
+test('A failed request keeps the last count, and the log-out clears it', async () => {
   const { watcher, asked, shown } = start([3, new Error('offline')])
   watcher.session(owner)
   await vi.waitFor(() => expect(shown).toEqual([3]))
@@ -65,14 +65,14 @@ function badge(platform: NodeJS.Platform) {
   return { show, seen }
 }
 
-test.each(['darwin', 'linux'] as const)('on %s the number stands on the icon', (platform) => {
+test.each(['darwin', 'linux'] as const)('On %s the count is shown on the app’s icon', (platform) => {
   const { show, seen } = badge(platform)
   show(3)
   show(0)
   expect(seen).toEqual([3, 0])
 })
 
-test('on Windows the disc has the number as its accessible name', () => {
+test('On Windows the overlay icon has the count as its accessible name', () => {
   const { show, seen } = badge('win32')
   show(1)
   show(2)

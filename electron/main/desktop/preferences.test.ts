@@ -21,11 +21,11 @@ test.each([
   [['de-DE', 'en'], 'en'],
   [['de-DE'], 'nl'],
   [[], 'nl'],
-])('at first the theme is the system’s, and of the languages %j it is %s', (languages, language) => {
+])('The first theme is the system’s, and of the languages %j the first is %s', (languages, language) => {
   expect(start(undefined, languages).preferences.get()).toEqual({ ...first, theme: 'system', language })
 })
 
-test('reads stored preferences', () => {
+test('Stored preferences are read', () => {
   const stored = { theme: 'dark', language: 'nl', startAtLogin: true, notifications: false, servicesView: 'rows' }
   expect(start(stored).preferences.get()).toEqual(stored)
 })
@@ -39,11 +39,11 @@ test.each([
     { theme: 'light', language: 'nl', notifications: 'no' },
     { theme: 'light', language: 'nl' },
   ],
-])('of a stored %j what makes sense holds', (stored, holds) => {
+])('Of the stored preferences %j the valid ones are used', (stored, holds) => {
   expect(start(stored).preferences.get()).toEqual({ ...first, theme: 'system', language: 'en', ...holds })
 })
 
-test('a change is stored, reported with the old values, and returns all preferences', () => {
+test('A change of preferences is stored, reported with the old values, and returns all preferences', () => {
   const { preferences, written, changes } = start()
   const before = { ...first, theme: 'system', language: 'en' }
   const changed = { ...first, theme: 'light', language: 'en' }
@@ -51,7 +51,7 @@ test('a change is stored, reported with the old values, and returns all preferen
   expect([preferences.get(), written, changes]).toEqual([changed, [changed], [[changed, before]]])
 })
 
-test('a machine that cannot start the app at log-in is not asked to', () => {
+test('The app does not set a start at log-in on a machine that does not support it', () => {
   const { preferences, written } = start({ startAtLogin: true }, ['en'], false)
   expect(preferences.get().startAtLogin).toBe(false)
   expect(preferences.set({ startAtLogin: true }).startAtLogin).toBe(false)

@@ -12,14 +12,14 @@ function start(platform: NodeJS.Platform) {
   return { set, done }
 }
 
-test.each(['darwin', 'win32'] as const)('on %s the operating system is told', (platform) => {
+test.each(['darwin', 'win32'] as const)('On %s the start at log-in is set in the operating system', (platform) => {
   const { set, done } = start(platform)
   set(true)
   set(false)
   expect(done).toEqual([{ openAtLogin: true }, { openAtLogin: false }])
 })
 
-test('on Linux a desktop entry is written and removed', () => {
+test('On Linux a desktop entry is written and removed', () => {
   const { set, done } = start('linux')
   set(true)
   set(false)
@@ -35,6 +35,6 @@ test.each([
   ['/a"b', String.raw`"/a\\"b"`],
   ['/a$(b)`c`', '"/a\\\\$(b)\\\\`c\\\\`"'],
   ['/100%/inplan', '"/100%%/inplan"'],
-])('the program %s is quoted as %s', (path, quoted) => {
+])('The program path %s is quoted as %s', (path, quoted) => {
   expect(quotedProgram(path)).toBe(quoted)
 })

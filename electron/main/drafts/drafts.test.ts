@@ -28,14 +28,14 @@ function start(cipher: Cipher = reversibleCipher) {
   return { disk, state, open }
 }
 
-test('D375: what was kept is there after a restart, and unreadable on the disk', async () => {
+test('A kept draft is there after a restart, and is encrypted on the disk (R-D375)', async () => {
   const { disk, open } = start()
   await open().write(marit, 'price 95')
   expect(await open().read(marit)).toBe('price 95')
   expect(Buffer.from(disk.bytes ?? []).toString()).not.toContain('price')
 })
 
-test('D375: it is kept while the session is over, and read by nobody', async () => {
+test('A draft is kept while the session is over, and can then be read by nobody (R-D375)', async () => {
   const { state, open } = start()
   const drafts = open()
   state.session = undefined
@@ -45,7 +45,7 @@ test('D375: it is kept while the session is over, and read by nobody', async () 
   expect(await drafts.read(marit)).toBe('price 95')
 })
 
-test('D375: another person, or the same one in another organisation, does not get it', async () => {
+test('A kept draft is not given to another person, or to the same one in another organisation (R-D375)', async () => {
   const { state, open } = start()
   const drafts = open()
   await drafts.write(marit, 'price 95')
@@ -58,7 +58,7 @@ test('D375: another person, or the same one in another organisation, does not ge
   expect(await drafts.read(marit)).toBeNull()
 })
 
-test('D375: an empty text erases what one person kept, and the file with the last one', async () => {
+test('An empty text erases the person’s draft, and the file is removed with the last one (R-D375)', async () => {
   const { disk, state, open } = start()
   await open().write(marit, 'price 95')
   await open().write(daan, 'a note')
@@ -70,7 +70,7 @@ test('D375: an empty text erases what one person kept, and the file with the las
   expect(disk.bytes).toBeUndefined()
 })
 
-test('D4 and D375: without a keychain nothing is written, and it is kept until the app quits', async () => {
+test('Without a keychain no draft is written to disk, and it is kept until the app quits (T-D4, R-D375)', async () => {
   const { disk, open } = start({ ...reversibleCipher, isReal: async () => false })
   const drafts = open()
   await drafts.write(marit, 'price 95')

@@ -27,8 +27,8 @@ function saverThatAnswers(answer: { canceled: boolean; filePath: string }) {
   return { save, asked }
 }
 
-describe('D6: a file that a person takes away', () => {
-  test('is written to the chosen path, readable by its owner only', async () => {
+describe('saving a file for a person (T-D6)', () => {
+  test('writes it to the chosen path, readable by its owner only', async () => {
     const filePath = join(folder, 'chosen.json')
     const { save, asked } = saverThatAnswers({ canceled: false, filePath })
     expect(await save(file)).toBe(true)
@@ -43,13 +43,13 @@ describe('D6: a file that a person takes away', () => {
     ['studio-noord-qr.svg', 'save.filter-svg', 'svg'],
     ['Factuur SN-2025-0001.pdf', 'save.filter-pdf', 'pdf'],
     ['Factuur SN-2025-0001.xml', 'save.filter-xml', 'xml'],
-  ])('%s is proposed as its kind', async (name, kind, extension) => {
+  ])('proposes for %s its file type', async (name, kind, extension) => {
     const { save, asked } = saverThatAnswers({ canceled: true, filePath: '' })
     await save({ ...file, name })
     expect(asked).toMatchObject([{ defaultPath: name, filters: [{ name: kind, extensions: [extension] }] }])
   })
 
-  test('of bytes is written as it is', async () => {
+  test('writes bytes unchanged', async () => {
     const filePath = join(folder, 'chosen.pdf')
     const { save } = saverThatAnswers({ canceled: false, filePath })
     await save({ name: 'Factuur SN-2025-0001.pdf', base64: Buffer.from([0, 255, 10]).toString('base64') })
@@ -66,7 +66,7 @@ describe('D6: a file that a person takes away', () => {
   test.each([
     { what: 'cancelled', answer: { canceled: true, filePath: '' } },
     { what: 'answered with nothing', answer: { canceled: false, filePath: '' } },
-  ])('is written nowhere when the dialog is $what', async ({ answer }) => {
+  ])('writes nothing when the dialog is $what', async ({ answer }) => {
     expect(await saverThatAnswers(answer).save(file)).toBe(false)
     expect(await readdir(folder)).toEqual([])
   })

@@ -28,8 +28,8 @@ const codeOf = (work: Promise<unknown>) =>
     (error: { code?: string }) => error.code,
   )
 
-describe('D6: a picture that a person chose', () => {
-  test('is read, with its name but without its folder', async () => {
+describe('reading a picture that a person chose (T-D6)', () => {
+  test('gives its content and its name without the folder', async () => {
     expect(await readPickedImage(await file('breath.jpg', jpeg))).toEqual({
       bytes: new Uint8Array(jpeg),
       name: 'breath.jpg',
@@ -37,7 +37,7 @@ describe('D6: a picture that a person chose', () => {
     })
   })
 
-  test('gets its type from its first bytes, not from its name', async () => {
+  test('takes the type from its first bytes, not from its name', async () => {
     expect(await readPickedImage(await file('breath.jpg', png))).toMatchObject({ type: 'image/png' })
   })
 
@@ -56,11 +56,11 @@ describe('D6: a picture that a person chose', () => {
     expect(await codeOf(readPickedImage(await file('picture.jpg', content)))).toBe(code)
   })
 
-  test('that is gone', async () => {
+  test('fails for a file that is gone', async () => {
     expect(await codeOf(readPickedImage(join(folder, 'gone.jpg')))).toBe('file-unreadable')
   })
 
-  test('that is a folder', async () => {
+  test('fails for a folder', async () => {
     await mkdir(join(folder, 'folder.jpg'))
     expect(await codeOf(readPickedImage(join(folder, 'folder.jpg')))).toBe('file-unreadable')
   })
@@ -75,20 +75,20 @@ describe('D6: a picture that a person chose', () => {
         close: async () => {},
       }),
     },
-  ])('that another program keeps locked, which shows $what', async ({ open }) => {
+  ])('fails for a file that another program locks, with the error $what', async ({ open }) => {
     expect(await codeOf(readPickedImage(join(folder, 'locked.jpg'), open as never))).toBe('file-unreadable')
   })
 
   const locked = () => Object.assign(new Error('resource busy or locked'), { code: 'EBUSY' })
 })
 
-describe('D6: a link counts as what it leads to', () => {
+describe('a link to a file is treated as its target (T-D6)', () => {
   const link = async (target: string) => {
     await symlink(target, join(folder, 'link.jpg'))
     return join(folder, 'link.jpg')
   }
 
-  test('to a picture', async () => {
+  test('for a picture', async () => {
     const target = await file('breath.jpg', jpeg)
     expect(await readPickedImage(await link(target))).toMatchObject({ name: 'link.jpg', type: 'image/jpeg' })
   })
@@ -99,17 +99,17 @@ describe('D6: a link counts as what it leads to', () => {
     { what: 'itself', target: async () => join(folder, 'link.jpg'), code: 'file-unreadable' },
     { what: 'a folder', target: async () => folder, code: 'file-unreadable' },
     { what: 'a device without an end', target: async () => '/dev/zero', code: 'file-unreadable' },
-  ])('to $what: $code', async ({ target, code }) => {
+  ])('for $what: $code', async ({ target, code }) => {
     expect(await codeOf(readPickedImage(await link(await target())))).toBe(code)
   })
 
-  test('to a pipe that nobody writes to, without waiting', async () => {
+  test('for a pipe that nobody writes to, without waiting', async () => {
     execFileSync('mkfifo', [join(folder, 'pipe')])
     expect(await codeOf(readPickedImage(await link(join(folder, 'pipe'))))).toBe('file-unreadable')
   })
 })
 
-describe('D6: the dialog', () => {
+describe('the dialog that picks a picture (T-D6)', () => {
   const text = ((key: string) => key) as Translate<'desktop'>
   const pickerThatAnswers = (answer: { canceled: boolean; filePaths: string[] }) => {
     const asked: unknown[] = []

@@ -102,7 +102,7 @@ const frames: [string, Frame | null][] = [
   ['a frame that has gone', null],
 ]
 
-test('every channel is registered under the app’s own name, and no other', () => {
+test('Every IPC channel is registered under the app’s own name, and no other channel is', () => {
   expect(registered().names).toEqual(channelNames.map((name) => `inplan:${name}`))
 })
 
@@ -113,21 +113,21 @@ describe.each(channelNames)('%s', (channel) => {
     expect(handled).toEqual([[channel, ...fitting[channel]]])
   })
 
-  test.each(frames)('D2: refuses %s', async (_name, frame) => {
+  test.each(frames)('refuses %s (T-D2)', async (_name, frame) => {
     const { invoke, handled, logged } = registered()
     expect(await invoke(channel, frame, ...fitting[channel])).toMatchObject({ ok: false, error: { code: 'forbidden' } })
     expect([handled, logged]).toEqual([[], [`${channel}: refused a foreign frame `]])
   })
 
-  test.each(misfits)('D2: refuses %s', async (_name, args) => {
+  test.each(misfits)('refuses %s (T-D2)', async (_name, args) => {
     const { invoke, handled } = registered()
     expect(await invoke(channel, page, ...args)).toMatchObject({ ok: false, error: { code: 'malformed-request' } })
     expect(handled).toEqual([])
   })
 })
 
-describe('failures cross as data', () => {
-  test('an expected one with all that it carries', async () => {
+describe('failures of IPC calls are returned as data', () => {
+  test('with all fields of an expected error', async () => {
     const failing = registered({
       'session.current': () => Promise.reject(new AppError('rate-limited', { message: 'Wait', status: 429 })),
     })
@@ -138,7 +138,7 @@ describe('failures cross as data', () => {
     expect(failing.logged).toEqual([])
   })
 
-  test('a bug as "internal", with its details in the log only', async () => {
+  test('with the code internal for a bug, whose details are in the log only', async () => {
     const failing = registered({
       'session.current': () => {
         throw new TypeError('secret detail')
@@ -150,7 +150,7 @@ describe('failures cross as data', () => {
   })
 })
 
-test('D7: a refusal logs no argument', async () => {
+test('The log of a refused IPC call contains no argument (T-D7)', async () => {
   const { invoke, logged } = registered()
   await invoke('session.login', page, { email: 'anna@example.nl', password: 'hunter2', remember: true, extra: 1 })
   expect(logged.join()).not.toMatch(/anna|hunter2/)

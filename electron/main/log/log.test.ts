@@ -7,7 +7,7 @@ import { AppError } from '#shared/api/app-error.ts'
 import { describeError, redact } from './describe-error.ts'
 import { openLog } from './log.ts'
 
-describe('D7: a text for the log', () => {
+describe('redacting a text for the log (T-D7)', () => {
   test.each([
     ['mail to noor.jansen+x@example.co.uk failed', 'mail to [mail] failed'],
     ['Bearer abc.def ghi', 'Bearer [secret] ghi'],
@@ -16,13 +16,13 @@ describe('D7: a text for the log', () => {
     ['GET /api/provider/bookings?text=Jansen', 'GET /api/provider/bookings?[query]'],
     [`cannot read ${homedir()}/settings.json`, 'cannot read ~/settings.json'],
     ['session.current: failed', 'session.current: failed'],
-  ])('%s reads %s', (text, redacted) => {
+  ])('%s becomes %s', (text, redacted) => {
     expect(redact(text)).toBe(redacted)
   })
 })
 
-describe('D7: an error for the log', () => {
-  test('logs the type and stack of an error, not its message', () => {
+describe('an error in the log (T-D7)', () => {
+  test('has its type and stack, but not its message', () => {
     const text = describeError(new Error('No room for Noor Jansen, noor@example.com'))
     expect(text).toMatch(/^Error\n\s+at /)
     expect(text).not.toMatch(/Noor|noor/)
@@ -41,7 +41,7 @@ describe('D7: an error for the log', () => {
   })
 })
 
-describe('the log’s file', () => {
+describe('the log file', () => {
   let folder: string
   beforeEach(async () => {
     folder = await mkdtemp(join(tmpdir(), 'inplan-log-'))

@@ -28,8 +28,8 @@ function listWith({ isReal = true }: { isReal?: boolean } = {}) {
 const idsIn = async (list: { read(): Promise<{ stored: readonly OwnedAct[] }> }) =>
   (await list.read()).stored.map(({ act }) => act.id.at(-1))
 
-describe('D8 and D210: queued acts at rest', () => {
-  test('are encrypted, for their owner only, and there for the next run', async () => {
+describe('queued acts stored on disk (T-D8, R-D210)', () => {
+  test('are encrypted, readable by their owner only, and there in the next run', async () => {
     const { add } = listWith()
     await add(1)
     await add(2)
@@ -43,13 +43,13 @@ describe('D8 and D210: queued acts at rest', () => {
     expect(await readdir(folder)).toEqual(['acts'])
   })
 
-  test('without a keychain are in memory only, and it says so', async () => {
+  test('are kept in memory only when there is no keychain, and the app reports it', async () => {
     const { list, add } = listWith({ isReal: false })
     await add(1)
     expect([await idsIn(list), (await list.read()).storage, await readdir(folder)]).toEqual([['1'], 'memory', []])
   })
 
-  test('stay in their file while the keychain is not available, and come back with it', async () => {
+  test('stay in their file while the keychain is not available, and are read once it is', async () => {
     await listWith().add(1)
     const { list, machine, add } = listWith({ isReal: false })
     expect(await list.read()).toMatchObject({ stored: [], storage: 'memory', problem: 'LOCKED' })
@@ -67,7 +67,7 @@ describe('D8 and D210: queued acts at rest', () => {
     ['torn', (whole: Buffer) => whole.subarray(0, whole.length / 2)],
     ['empty', () => Buffer.alloc(0)],
     ['of another program', () => Buffer.from('{"acts":[]}')],
-  ])('a file that is %s is put aside and told, and new acts are kept', async (_name, spoil) => {
+  ])('in a file that is %s are put aside and reported, and new acts are kept', async (_name, spoil) => {
     await listWith().add(1)
     const spoilt = Buffer.from(spoil(await readFile(path())))
     await writeFile(path(), spoilt)
@@ -78,7 +78,7 @@ describe('D8 and D210: queued acts at rest', () => {
     expect((await readFile(`${path()}.damaged-then`)).equals(spoilt)).toBe(true)
   })
 
-  test('a half-written file beside the whole one does no harm', async () => {
+  test('are not harmed by a half-written second file', async () => {
     await listWith().add(1)
     await writeFile(`${path()}.new`, 'half')
     const { list, add } = listWith()
@@ -87,7 +87,7 @@ describe('D8 and D210: queued acts at rest', () => {
     expect(await idsIn(listWith().list)).toEqual(['1', '2'])
   })
 
-  test('an act that cannot be written, as on a full disk, is refused and the others stay', async () => {
+  test('are refused when they cannot be written, as on a full disk, and the others stay', async () => {
     await listWith().add(1)
     const file = { ...actFile(path(), () => 'then'), write: () => Promise.reject(new Error('ENOSPC')) }
     const full = createActList({ cipher: reversibleCipher, file, log: () => {} })
@@ -96,7 +96,7 @@ describe('D8 and D210: queued acts at rest', () => {
     expect([await idsIn(full), await idsIn(listWith().list)]).toEqual([['1'], ['1']])
   })
 
-  test('a kill leaves every act that was acknowledged', async () => {
+  test('survive a kill of the process once they are acknowledged', async () => {
     const script = join(import.meta.dirname, '../../../tests/unit/offline/keep-acts-until-killed.ts')
     const child = spawn(process.execPath, [script, path()], { stdio: ['ignore', 'pipe', 'inherit'] })
     const acknowledged = await new Promise<number>((resolve) => {

@@ -118,19 +118,19 @@ async function away(...acts: OfflineAct[]) {
   return { ...machine, app }
 }
 
-describe('D209: an act without the server', () => {
-  test('is kept with its key and its time, and told', async () => {
+describe('an act while the server is away (R-D209)', () => {
+  test('is kept with its key and its time, and is shown as waiting', async () => {
     const { app, waiting, sent } = await away(note('tea'))
     expect([await waiting(app), sent]).toEqual([[['tea', 'waits']], []])
     expect(app.told.at(-1)?.acts[0]).toMatchObject({ doneAt: '2025-03-12T10:12:00.000Z', refusal: null })
   })
 
-  test('that is done twice with one key is kept once', async () => {
+  test('is kept once when it is done twice with one key', async () => {
     const { app, waiting } = await away(note('tea'), note('tea'))
     expect(await waiting(app)).toEqual([['tea', 'waits']])
   })
 
-  test('that the server would not take in any case is refused at once', async () => {
+  test('is refused at once when its request is malformed', async () => {
     const { app } = await away()
     const wrong = { ...paid('x'), body: { id: 'no id', paymentStatus: 'PAID' } } as OfflineAct
     await expect(app.acts.keep(wrong)).rejects.toMatchObject({ code: 'malformed-request' })
@@ -145,7 +145,7 @@ describe('D209: an act without the server', () => {
   })
 })
 
-describe('D210: queued acts belong to one person at one organisation', () => {
+describe('queued acts belong to one person at one organisation (R-D210)', () => {
   test.each([
     ['another person', daan],
     ['the same person elsewhere', elsewhere],
@@ -160,7 +160,7 @@ describe('D210: queued acts belong to one person at one organisation', () => {
     await vi.waitFor(() => expect(sent).toEqual(['addCustomerNote tea']))
   })
 
-  test('another log-in while the connection is looked for sends nothing with the new token', async () => {
+  test('a different person who logs in while the connection is checked sends none of them', async () => {
     const { app, state, sent } = await away(note('tea'))
     state.isReachable = true
     state.whileLooking = () => {
@@ -172,8 +172,8 @@ describe('D210: queued acts belong to one person at one organisation', () => {
   })
 })
 
-describe('D211: queued acts are sent', () => {
-  test('in order with their keys when the server is back, after a restart too', async () => {
+describe('sending queued acts (R-D211)', () => {
+  test('happens in order with their keys when the server is back, also after a restart', async () => {
     const { run, state, sent, waiting } = await away(note('one'), paid('two'), booked('three'))
     const next = run()
     state.isReachable = true
@@ -182,7 +182,7 @@ describe('D211: queued acts are sent', () => {
     expect(sent).toEqual(['addCustomerNote one', 'confirmPayment two', 'bookForCustomer three'])
   })
 
-  test('again with the same key when there was no answer, and nothing overtakes', async () => {
+  test('repeats an act with the same key when there was no answer, and no later act overtakes it', async () => {
     const { app, answer, state, sent, waiting } = await away(note('one'), note('two'))
     answer('addCustomerNote', 'timeout', 'network')
     state.isReachable = true
@@ -198,7 +198,7 @@ describe('D211: queued acts are sent', () => {
     expect(await waiting(app)).toEqual([])
   })
 
-  test('past a refused one, unless they are about the same customer, booking or specialist', async () => {
+  test('goes on past a refused act, except for acts about the same customer, booking or specialist', async () => {
     const { app, answer, state, sent, waiting } = await away(
       note('gone'),
       note('behind'),
@@ -217,7 +217,7 @@ describe('D211: queued acts are sent', () => {
     await vi.waitFor(async () => expect(await waiting(app)).toEqual([]))
   })
 
-  test('on what an earlier one left of the same booking, and not on what somebody else made of it', async () => {
+  test('uses the booking’s version left by an earlier act, and not one made by somebody else', async () => {
     const missed: OfflineAct = {
       id: keyOf('missed'),
       route: 'noteAttendance',
@@ -236,7 +236,7 @@ describe('D211: queued acts are sent', () => {
   })
 
   test.each(['unauthenticated', 'rate-limited', 'unavailable', 'idempotency-mismatch'] as const)(
-    'later after %s, which says nothing about them',
+    'happens later after %s, which says nothing about the acts',
     async (code) => {
       const { app, answer, state, waiting } = await away(note('one'))
       answer('addCustomerNote', code)
@@ -246,7 +246,7 @@ describe('D211: queued acts are sent', () => {
     },
   )
 
-  test('only for fourteen days: then their person is asked, and they go on when still wanted', async () => {
+  test('stops after fourteen days: the person is asked, and acts that are confirmed are sent', async () => {
     const { app, state, sent, waiting } = await away(note('old'))
     state.isReachable = true
     state.now += 14 * 86_400_000 + 1
@@ -256,7 +256,7 @@ describe('D211: queued acts are sent', () => {
     await vi.waitFor(() => expect(sent).toEqual(['addCustomerNote old']))
   })
 
-  test('also when the clock of the machine was set back', async () => {
+  test('works when the clock of the machine was set back', async () => {
     const { app, state, sent } = await away(note('one'))
     state.isReachable = true
     state.now -= 400 * 86_400_000
@@ -265,8 +265,8 @@ describe('D211: queued acts are sent', () => {
   })
 })
 
-describe('D212: what the server refuses waits for a decision', () => {
-  test('with the server’s words, and goes again with a new key when the request is another', async () => {
+describe('an act that the server refuses waits for the person’s decision (R-D212)', () => {
+  test('with the server’s message, and is sent with a new key when the request is changed', async () => {
     const { app, answer, state, sent, waiting } = await away(paid('old'))
     answer('confirmPayment', 'conflict')
     answer('providerBooking', { paymentStatus: 'PENDING' })
@@ -282,7 +282,7 @@ describe('D212: what the server refuses waits for a decision', () => {
     expect(sent).toEqual(['confirmPayment old', 'providerBooking', 'confirmPayment new'])
   })
 
-  test('but nothing is asked when the booking is paid already', async () => {
+  test('except when it marks a booking as paid that is already paid', async () => {
     const { app, answer, state, waiting } = await away(paid('one'))
     answer('confirmPayment', 'conflict')
     answer('providerBooking', { id: ids.booking, version: 5, paymentStatus: 'PAID' })
@@ -291,7 +291,7 @@ describe('D212: what the server refuses waits for a decision', () => {
     expect(await waiting(app)).toEqual([])
   })
 
-  test('also a booking with warnings that nobody has confirmed', async () => {
+  test('also when it is a booking with warnings that nobody has confirmed', async () => {
     const { app, answer, state } = await away(booked('one'))
     const warnings = [{ id: 'away', kind: 'AWAY', from: null, to: null }]
     answer('bookForCustomer', { booking: null, warnings })

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { outsideLink } from './outside-link.ts'
 
-describe('D3: what may be opened outside the app', () => {
+describe('addresses that may be opened outside the app (T-D3)', () => {
   test.each([
     ['https://example.com', 'https://example.com/'],
     ['https://example.com/help?x=1#top', 'https://example.com/help?x=1#top'],
@@ -15,7 +15,7 @@ describe('D3: what may be opened outside the app', () => {
       'mailto:a.b+c@example.co.uk?subject=Hi&body=Line%201%0ALine%202',
       'mailto:a.b+c@example.co.uk?subject=Hi&body=Line%201%0ALine%202',
     ],
-  ])('%s opens as %s', (address, opened) => {
+  ])('include %s, opened as %s', (address, opened) => {
     expect(outsideLink(address)).toBe(opened)
   })
 
@@ -177,12 +177,12 @@ describe('D3: what may be opened outside the app', () => {
   const padded = schemes.map((address) => ` ${address} `)
   const refused = [...schemes, ...shapes, ...users, ...disguises, ...mails, ...padded]
 
-  test('the corpus holds 190 addresses and more', () => {
+  test('are tested with a corpus of at least 190 addresses', () => {
     expect(new Set(refused).size).toBeGreaterThanOrEqual(190)
   })
 
   test.each(refused.map((address) => [JSON.stringify(address).slice(0, 80), address]))(
-    '%s stays inside',
+    'do not include %s',
     (_text, address) => {
       expect(outsideLink(address)).toBeUndefined()
     },

@@ -3,7 +3,7 @@ import { appOrigin, isTrustedFrame, mayNavigate } from './trusted-origin.ts'
 
 const page = 'app://inplan/index.html'
 
-test.each([page, 'app://inplan/index.html#/calendar', 'app://inplan/'])('D2: %s may call', (url) => {
+test.each([page, 'app://inplan/index.html#/calendar', 'app://inplan/'])('%s may call (T-D2)', (url) => {
   expect(isTrustedFrame({ url, parent: null }, appOrigin)).toBe(true)
 })
 
@@ -19,11 +19,11 @@ test.each([
   ['data', { url: 'data:text/html,app://inplan/', parent: null }],
   ['an empty page', { url: 'about:blank', parent: null }],
   ['nothing yet', { url: '', parent: null }],
-])('D2: %s may not call', (_name, frame) => {
+])('%s may not call the main process (T-D2)', (_name, frame) => {
   expect(isTrustedFrame(frame, appOrigin)).toBe(false)
 })
 
-test('the development server is trusted only where it is the page’s origin', () => {
+test('The development server is trusted only where it is the page’s origin', () => {
   const frame = { url: 'http://localhost:5173/index.html', parent: null }
   expect(isTrustedFrame(frame, 'http://localhost:5173')).toBe(true)
   expect(isTrustedFrame(frame, appOrigin)).toBe(false)
@@ -41,6 +41,6 @@ test.each([
   [page, 'data:text/html,x', false],
   [page, 'not an address', false],
   ['', page, false],
-])('D3: from %s to %s: %s', (from, to, allowed) => {
+])('A navigation from %s to %s is: %s (T-D3)', (from, to, allowed) => {
   expect(mayNavigate(from, to)).toBe(allowed)
 })

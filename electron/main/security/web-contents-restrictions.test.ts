@@ -36,17 +36,17 @@ function lockedDown() {
   return { contents, permissions, opened, isPrevented }
 }
 
-test.each(['will-navigate', 'will-frame-navigate'])('D3: %s away is refused, a reload is not', (event) => {
+test.each(['will-navigate', 'will-frame-navigate'])('%s away is refused, a reload is not (T-D3)', (event) => {
   const { isPrevented } = lockedDown()
   expect(isPrevented(event, 'https://evil.example/')).toBe(true)
   expect(isPrevented(event, 'app://inplan/index.html')).toBe(false)
 })
 
-test.each(['will-redirect', 'will-attach-webview'])('D3: %s is always refused', (event) => {
+test.each(['will-redirect', 'will-attach-webview'])('%s is always refused (T-D3)', (event) => {
   expect(lockedDown().isPrevented(event, 'app://inplan/index.html')).toBe(true)
 })
 
-test('D3: no window is opened, and only plain links reach the operating system', () => {
+test('No window can open another one, and only plain links reach the operating system (T-D3)', () => {
   const { contents, opened } = lockedDown()
   const urls = ['https://example.com/help', 'javascript:alert(1)', 'file:///etc/passwd', 'app://inplan/index.html']
   expect(urls.map((url) => contents.open?.({ url }))).toEqual(urls.map(() => ({ action: 'deny' })))
@@ -54,7 +54,7 @@ test('D3: no window is opened, and only plain links reach the operating system',
 })
 
 test.each(['media', 'geolocation', 'notifications', 'clipboard-read', 'usb', 'openExternal'])(
-  'D1: the permission %s is denied',
+  'the permission %s is denied (T-D1)',
   (permission) => {
     const { permissions } = lockedDown()
     const answers: boolean[] = []

@@ -6,16 +6,19 @@ test.each([
   ['linux', { HOME: '/home/noor' }, '/etc/inplan/policy.json'],
   ['win32', { ProgramFiles: 'D:\\Programs' }, 'D:\\Programs\\Inplan\\policy.json'],
   ['win32', {}, 'C:\\Program Files\\Inplan\\policy.json'],
-] as const)('on %s it lies where only administrators write', (platform, environment, path) => {
-  expect(administratorPolicyPath({ platform, environment })).toBe(path)
-})
+] as const)(
+  'On %s the administrator’s policy file is where only administrators can write',
+  (platform, environment, path) => {
+    expect(administratorPolicyPath({ platform, environment })).toBe(path)
+  },
+)
 
 test.each([
   [undefined, {}],
   ['{}', {}],
   ['\uFEFF{"updates":false}', { updates: false }],
   ['{"serverUrl":"https://inplan.example"}', { serverUrl: 'https://inplan.example' }],
-])('%j says %j', (text, policy) => {
+])('The policy file %j is read as %j', (text, policy) => {
   expect(parseAdministratorPolicy(text)).toEqual(policy)
 })
 
@@ -27,6 +30,6 @@ test.each([
   ['{"updates":"no"}', 'policy.json is not valid'],
   ['{"serverUrl":"http://inplan.example"}', 'http://inplan.example must begin with https:'],
   ['{"serverUrl":"https://inplan.example/app"}', 'https://inplan.example/app must not have a path'],
-])('%j is told, not passed over', (text, problem) => {
+])('The invalid policy file %j is reported and not ignored', (text, problem) => {
   expect(() => parseAdministratorPolicy(text)).toThrow(problem)
 })

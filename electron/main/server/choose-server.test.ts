@@ -15,11 +15,11 @@ test.each([
   ['https://user:secret@inplan.example', undefined],
   ['ftp://inplan.example', undefined],
   ['javascript://inplan.example', undefined],
-])('D410: %j means the server %s', (typed, origin) => {
+])('%j is understood as the server %s (R-D410)', (typed, origin) => {
   expect(typedServerAddress(typed)).toBe(origin)
 })
 
-describe('D410: the server that a person chooses', () => {
+describe('choosing a server (R-D410)', () => {
   let server: Server
   let answer: { status: number; body: string }
   const asked: (string | undefined)[] = []
@@ -47,7 +47,7 @@ describe('D410: the server that a person chooses', () => {
     return { outcome, chosen }
   }
 
-  test('is kept when it answers as a server of Inplan, and is sent no token', async () => {
+  test('stores an address that answers as an Inplan server, without sending it a token', async () => {
     expect(await choose(`${address()}/provider/`)).toEqual({ outcome: 'CHOSEN', chosen: [address()] })
     expect(asked).toEqual([undefined])
   })
@@ -56,12 +56,12 @@ describe('D410: the server that a person chooses', () => {
     ['another web site', 200, '<html></html>'],
     ['another service', 401, '{"error":"who are you"}'],
     ['an error', 500, '{"code":"internal"}'],
-  ])('is not kept when %s answers', async (_, status, body) => {
+  ])('stores nothing when %s answers', async (_, status, body) => {
     answer = { status, body }
     expect(await choose(address())).toEqual({ outcome: 'NO_ANSWER', chosen: [] })
   })
 
-  test('is not kept when nobody answers, or the text is no address', async () => {
+  test('stores nothing when there is no answer, or the text is not an address', async () => {
     expect(await choose('http://127.0.0.1:1')).toEqual({ outcome: 'NO_ANSWER', chosen: [] })
     expect(await choose('no address')).toEqual({ outcome: 'INVALID', chosen: [] })
   })

@@ -32,7 +32,7 @@ const request = (changes: Partial<HttpRequest> = {}): HttpRequest => ({
 const send = (changes: Partial<HttpRequest> = {}, timeout = 5000) =>
   fetchTransport(fetch, address, timeout)(request(changes))
 
-test('sends path, query, headers and JSON, and gives status and JSON', async () => {
+test('The transport sends path, query, headers and JSON, and returns status and JSON', async () => {
   const seen: unknown[] = []
   answer = ({ method, url, headers }, response, body) => {
     seen.push(method, url, headers.authorization, headers['content-type'], headers.cookie, body.toString())
@@ -44,7 +44,7 @@ test('sends path, query, headers and JSON, and gives status and JSON', async () 
   expect(seen).toEqual(['POST', url, 'Bearer t', 'application/json', undefined, '{"name":"é"}'])
 })
 
-test('sends bytes as they are, under their own type', async () => {
+test('The transport sends bytes unchanged, with their own content type', async () => {
   const seen: unknown[] = []
   answer = ({ headers }, response, body) => {
     seen.push(headers['content-type'], [...body])
@@ -60,7 +60,7 @@ describe('failed requests and unusual answers', () => {
     expect(await send()).toEqual({ status: 502, body: '<html>Bad gateway</html>' })
   })
 
-  test('D4: a redirect is not followed: it could lead the token elsewhere', async () => {
+  test('a redirect is not followed: it could lead the token elsewhere (T-D4)', async () => {
     let requests = 0
     answer = (_request, response) => {
       requests += 1

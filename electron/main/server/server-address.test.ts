@@ -7,7 +7,7 @@ test.each([
   ['http://[::1]:4100', 'http://[::1]:4100'],
   ['https://inplan.example', 'https://inplan.example'],
   ['https://inplan.example:443/', 'https://inplan.example'],
-])('%s is the server %s', (text, origin) => {
+])('%s is read as the server %s', (text, origin) => {
   expect(parseServerAddress(text)).toBe(origin)
 })
 
@@ -20,11 +20,11 @@ test.each([
   ['https://inplan.example/?a=1', 'must not have a path'],
   ['http://inplan.example', 'must begin with https:'],
   ['http://localhost.evil.example', 'must begin with https:'],
-])('%s is refused: %s', (text, reason) => {
+])('The server address %s is refused: %s', (text, reason) => {
   expect(() => parseServerAddress(text)).toThrow(reason)
 })
 
-test('a refused address with a password is not repeated in the reason', () => {
+test('The reason for refusing an address does not repeat the password in it', () => {
   expect(() => parseServerAddress('https://user:secret@inplan.example')).not.toThrow('secret')
 })
 
@@ -40,12 +40,15 @@ test.each([
   ['a package', { environment }, undefined, false],
   ['a package', { environment, stored }, stored, false],
   ['a package', { policy, environment, stored }, policy, true],
-] as const)('D4 and D410: in %s, of %j it is %s', (where, sources, serverAddress, isServerFixed) => {
-  const all = { policy: undefined, environment: undefined, stored: undefined, ...sources }
-  expect(configuredServer({ ...all, isPackaged: where === 'a package' })).toEqual({ serverAddress, isServerFixed })
-})
+] as const)(
+  'In %s, with the sources %j the server is %s (T-D4, R-D410)',
+  (where, sources, serverAddress, isServerFixed) => {
+    const all = { policy: undefined, environment: undefined, stored: undefined, ...sources }
+    expect(configuredServer({ ...all, isPackaged: where === 'a package' })).toEqual({ serverAddress, isServerFixed })
+  },
+)
 
-test('an invalid address is reported and not replaced by the next source', () => {
+test('An invalid server address is reported, and not replaced by the next source', () => {
   const sources = { policy: undefined, environment: 'nonsense', stored, isPackaged: false }
   expect(() => configuredServer(sources)).toThrow('nonsense is no http(s) address')
 })

@@ -43,8 +43,8 @@ async function plainTextOnDisk(): Promise<boolean> {
   return (await Promise.all(contents)).some((text) => text.includes(token))
 }
 
-describe('D4: the token at rest', () => {
-  test('with a keychain it is kept encrypted, for the owner only, and read by the next run', async () => {
+describe('the session token stored on disk (T-D4)', () => {
+  test('is encrypted with the keychain, readable by the owner only, and read by the next run', async () => {
     const store = storeWith({})
     expect([await store.storage(), await store.read()]).toEqual(['keychain', undefined])
     await store.keep(token)
@@ -57,18 +57,18 @@ describe('D4: the token at rest', () => {
     ['a keyring that encrypts with a known password', { backend: 'basic_text' }],
     ['an unknown keyring', { backend: 'unknown' }],
     ['encryption that is unavailable', { isAvailable: false }],
-  ])('with %s nothing is written, and it says so', async (_name, options) => {
+  ])('with %s is not written, and the app reports it', async (_name, options) => {
     const store = storeWith(options)
     await store.keep(token)
     expect([await store.storage(), await store.read(), await readdir(folder)]).toEqual(['memory', undefined, []])
   })
 
-  test('macOS and Windows store the token without a check of the backend', async () => {
+  test('is stored on macOS and Windows without a check of the backend', async () => {
     expect(await storeWith({ backend: 'unknown' }, 'darwin').storage()).toBe('keychain')
     expect(await storeWith({ backend: 'unknown' }, 'win32').storage()).toBe('keychain')
   })
 
-  test('a keychain that is unavailable for one run leaves the stored token unchanged', async () => {
+  test('is unchanged when the keychain is unavailable for one run', async () => {
     await storeWith({}).keep(token)
     expect(await storeWith({ isAvailable: false }).read()).toBeUndefined()
     expect(await storeWith({}).read()).toBe(token)
@@ -77,13 +77,13 @@ describe('D4: the token at rest', () => {
   test.each([
     ['damaged', Buffer.from('damaged')],
     ['empty', Buffer.alloc(0)],
-  ])('a file that is %s counts as none and is removed', async (_name, content) => {
+  ])('in a file that is %s is ignored, and the file is removed', async (_name, content) => {
     await writeFile(path(), content)
     expect(await storeWith({}).read()).toBeUndefined()
     expect(await readdir(folder)).toEqual([])
   })
 
-  test('after a rotation of the key the token is encrypted anew', async () => {
+  test('is encrypted anew after the key was rotated', async () => {
     await storeWith({ key: 1 }).keep(token)
     const before = await readFile(path())
     expect(await storeWith({ key: 2 }).read()).toBe(token)
@@ -92,7 +92,7 @@ describe('D4: the token at rest', () => {
     expect(await storeWith({ key: 2 }).read()).toBe(token)
   })
 
-  test('a forgotten token leaves no file', async () => {
+  test('leaves no file when it is forgotten', async () => {
     const store = storeWith({})
     await store.keep(token)
     await store.forget()

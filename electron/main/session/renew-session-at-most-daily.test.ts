@@ -17,7 +17,7 @@ function start(answers: (Error | undefined)[] = []) {
   return { clock, occasion, asked: () => asked }
 }
 
-test('D110: a new token is asked for at the start, and again when a day is over', async () => {
+test('A new token is requested at the start, and again after a day (R-D110)', async () => {
   const { clock, occasion, asked } = start()
   const seen: number[] = []
   for (let hours = 0; hours <= 48; hours += 1) {
@@ -28,7 +28,7 @@ test('D110: a new token is asked for at the start, and again when a day is over'
   expect([seen[0], seen[23], seen[24], seen[47], seen[48]]).toEqual([1, 1, 2, 2, 3])
 })
 
-test('a failed renewal is repeated at the next call', async () => {
+test('A failed renewal of the token is repeated at the next call', async () => {
   const { occasion, asked } = start([new Error('offline')])
   await occasion()
   await occasion()
@@ -36,7 +36,7 @@ test('a failed renewal is repeated at the next call', async () => {
   expect(asked()).toBe(2)
 })
 
-test('two calls at once cause one request', async () => {
+test('Two calls at once cause one renewal of the token', async () => {
   const { occasion, asked } = start()
   await Promise.all([occasion(), occasion()])
   expect(asked()).toBe(1)

@@ -40,8 +40,8 @@ const act: OwnedAct = {
   },
 }
 
-describe.each(['session', 'calendar', 'drafts'])('D4 and D410: what is kept as %s', (name) => {
-  test('belongs to its server: another one has nothing, and the first one has it still', async () => {
+describe.each(['session', 'calendar', 'drafts'])('data stored as %s (T-D4, R-D410)', (name) => {
+  test('belongs to its server: another server reads nothing, and the first one can still read it', async () => {
     await secretsOf(name, ours).keep('the token')
     expect(await secretsOf(name, theirs).read()).toBeUndefined()
     await secretsOf(name, theirs).keep('another token')
@@ -59,8 +59,8 @@ describe.each(['session', 'calendar', 'drafts'])('D4 and D410: what is kept as %
   })
 })
 
-describe('D8 and D410: acts that are kept', () => {
-  test('belong to their server: another one has none, and the first one has them still', async () => {
+describe('queued acts (T-D8, R-D410)', () => {
+  test('belong to their server: for another server there are none, and the first one still has them', async () => {
     await actsOf(ours).change(() => [act])
     expect((await actsOf(theirs).read()).stored).toEqual([])
     await actsOf(theirs).change(() => [])
@@ -76,7 +76,7 @@ describe('D8 and D410: acts that are kept', () => {
 })
 
 test.each(['not JSON', '{}', '{"server":"https://inplan.example"}', '"the token"'])(
-  'D4 and D410: a text without its server, %s, counts as none',
+  'A stored text without its server, %s, is ignored (T-D4, R-D410)',
   async (text) => {
     await secretFile(pathOf('session', ours)).write(await reversibleCipher.encrypt(text))
     expect(await secretsOf('session', ours).read()).toBeUndefined()

@@ -102,7 +102,7 @@ function start(kept?: string) {
 const credentials = { email: 'owner@demo.inplan.test', password: 'secret', remember: true }
 
 describe('log-in', () => {
-  test('gives the session, not the token, and keeps the token when asked to', async () => {
+  test('returns the session and not the token, and stores the token when asked to', async () => {
     const { session, secrets, heard } = start()
     const answer = await session.login(credentials)
     expect(answer).toEqual(provider)
@@ -111,7 +111,7 @@ describe('log-in', () => {
     expect(seen).toEqual(['POST /auth/login no token nl', 'GET /api/provider/session Bearer fresh-token nl'])
   })
 
-  test('without "stay logged in" an older kept token is forgotten too', async () => {
+  test('without staying logged in also removes an older stored token', async () => {
     const { session, secrets } = start('old-token')
     await session.login({ ...credentials, remember: false })
     expect(secrets.kept).toBeUndefined()
@@ -168,7 +168,7 @@ describe.each([
     'member-token',
   ],
 ] as const)('a first log-in by %s', (_how, name, person, token) => {
-  test('D4: gives the session, not the token, and keeps the token when asked to', async () => {
+  test('returns the session and not the token, and stores the token when asked to (T-D4)', async () => {
     const { session, secrets, heard } = start()
     const answer = await session[name]({ ...person, remember: true } as never)
     expect(answer).toEqual(provider)
@@ -177,7 +177,7 @@ describe.each([
   })
 })
 
-describe('a kept token', () => {
+describe('a stored token', () => {
   test('returns the stored session at once, and checks it with the server in the background', async () => {
     validToken = 'kept-token'
     const { session, secrets, heard, people } = start('kept-token')
@@ -221,7 +221,7 @@ describe('a kept token', () => {
   })
 
   test.each(['kept-token', '{"token":"t"}', '{"token":"","session":{}}', 'null'])(
-    'of another version (%s) counts as none',
+    'of another version (%s) is ignored',
     async (text) => {
       const { session, secrets } = start()
       secrets.kept = text
@@ -230,8 +230,8 @@ describe('a kept token', () => {
   )
 })
 
-describe('while working', () => {
-  test('a refused call ends the session once', async () => {
+describe('a session during work', () => {
+  test('ends once when the server refuses a call', async () => {
     const { session, secrets, heard } = start()
     await session.login(credentials)
     validToken = 'another'
@@ -241,14 +241,14 @@ describe('while working', () => {
     expect([secrets.kept, heard]).toEqual([undefined, ['fresh-token', 'no token', 'ended']])
   })
 
-  test('a late refusal of an older token does not end the new session', async () => {
+  test('is not ended by a late refusal of an older token', async () => {
     const { session, heard } = start()
     await session.login(credentials)
     await session.expire('older-token')
     expect(heard).toEqual(['fresh-token'])
   })
 
-  test('logging out revokes and forgets the token, also when the server cannot be told', async () => {
+  test('is revoked and forgotten at the log-out, also when the server cannot be reached', async () => {
     const { session, secrets } = start()
     await session.login(credentials)
     await session.logout()
@@ -262,7 +262,7 @@ describe('while working', () => {
 })
 
 describe('a renewed token', () => {
-  test('D110: takes the place of the one before it, here, at rest and in the stream of changes', async () => {
+  test('replaces the previous one in memory, on disk and in the change stream (R-D110)', async () => {
     validToken = 'kept-token'
     const { session, secrets, heard } = start('kept-token')
     await session.renew()
@@ -286,7 +286,7 @@ describe('a renewed token', () => {
     expect([heard, secrets.kept]).toEqual([['kept-token'], keptText('kept-token')])
   })
 
-  test('that comes after the log-out is dropped', async () => {
+  test('is discarded when it arrives after the log-out', async () => {
     validToken = 'kept-token'
     const { session, secrets, heard } = start('kept-token')
     await session.current()
@@ -296,12 +296,12 @@ describe('a renewed token', () => {
     expect([session.isOpen(), secrets.kept, heard.includes('renewed-token')]).toEqual([false, undefined, false])
   })
 
-  test('is asked for with a token only', async () => {
+  test('is requested only when there is a token', async () => {
     await start().session.renew()
     expect(seen).toEqual([])
   })
 
-  test('that is refused ends the session', async () => {
+  test('ends the session when it is refused', async () => {
     const { session, secrets, heard } = start('kept-token')
     await expect(session.renew()).rejects.toMatchObject({ code: 'unauthenticated' })
     expect([heard, secrets.kept]).toEqual([['kept-token', 'no token', 'ended'], undefined])

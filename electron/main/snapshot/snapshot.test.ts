@@ -27,20 +27,20 @@ function start({ isKept = true, kept }: { isKept?: boolean; kept?: string } = {}
   return { state, snapshot: create(), nextRun: create }
 }
 
-test('D92: what was last seen is there for this run and the next', async () => {
+test('The last seen calendar is there in this run and the next (R-D92)', async () => {
   const { snapshot, nextRun } = start()
   expect(await snapshot.read()).toBeNull()
   await snapshot.write('monday')
   expect([await snapshot.read(), await nextRun().read()]).toEqual(['monday', 'monday'])
 })
 
-test('D4 and D104: a session that ends with the run leaves nothing behind', async () => {
+test('A session that ends with the run leaves no calendar behind (T-D4, R-D104)', async () => {
   const { state, snapshot } = start({ isKept: false })
   await snapshot.write('monday')
   expect([await snapshot.read(), state.kept]).toEqual(['monday', undefined])
 })
 
-test('D4 and D92: a log-out erases it, also what is being written', async () => {
+test('A log-out erases the last seen calendar, also one that is being written (T-D4, R-D92)', async () => {
   const { state, snapshot, nextRun } = start({ kept: 'sunday' })
   const writing = snapshot.write('monday')
   await snapshot.erase()
@@ -48,7 +48,7 @@ test('D4 and D92: a log-out erases it, also what is being written', async () => 
   expect([state.kept, await snapshot.read(), await nextRun().read()]).toEqual([undefined, null, null])
 })
 
-test('nothing is stored or returned while nobody is logged in', async () => {
+test('No calendar is stored or returned while nobody is logged in', async () => {
   const { state, snapshot } = start({ kept: 'sunday' })
   state.isOpen = false
   state.opensAs = false
@@ -56,7 +56,7 @@ test('nothing is stored or returned while nobody is logged in', async () => {
   expect([await snapshot.read(), state.kept]).toEqual([null, 'sunday'])
 })
 
-test('a read before the stored token is known waits for the session', async () => {
+test('A read of the calendar before the stored token is known waits for the session', async () => {
   const { state, snapshot } = start({ kept: 'sunday' })
   state.isOpen = false
   expect(await snapshot.read()).toBe('sunday')

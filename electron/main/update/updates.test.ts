@@ -133,7 +133,7 @@ async function look({
 const fetched = async () =>
   (await readdir(folder, { recursive: true })).filter((name) => name.endsWith('AppImage') && name !== 'Inplan.AppImage')
 
-describe('D5 and D102: an update', () => {
+describe('an update of the app (T-D5, R-D102)', () => {
   test('that is newer and validly signed is downloaded, announced, and installed when the person restarts', async () => {
     feed('1.2.0')
     const { updates, told, logged, restarted } = await look()
@@ -242,23 +242,23 @@ describe('D5 and D102: an update', () => {
     expect(updates.current()).toEqual({ kind: 'ready', version: '1.2.0-beta.1' })
   })
 
-  test('is never a downgrade by policy of the updater either', async () => {
+  test('to an older version is refused by the updater’s settings too', async () => {
     feed('1.0.0')
     const { updater } = await look()
     expect([updater.allowDowngrade, updater.allowPrerelease, updater.disableWebInstaller]).toEqual([false, false, true])
   })
 })
 
-test('without a feed nothing is asked for', () => {
+test('Without an update feed the app requests nothing', () => {
   noUpdates.install()
   expect([noUpdates.current(), asked]).toEqual([{ kind: 'none' }, []])
 })
 
-describe('D5: what the build decided about updates', () => {
+describe('the update settings that a build contains (T-D5)', () => {
   const settings = { feed: 'https://updates.inplan.example/stable/', publicKey, channel: 'latest' }
   const read = (updates: unknown) => readUpdateSettings(JSON.stringify({ name: 'inplan', inplan: { updates } }))
 
-  test('counts when it is whole', () => {
+  test('are used when they are complete', () => {
     expect(read(settings)).toEqual(settings)
   })
 
@@ -273,11 +273,11 @@ describe('D5: what the build decided about updates', () => {
     ['an unknown channel', { ...settings, channel: 'nightly' }],
     ['an extra key', { ...settings, allowDowngrade: true }],
     ['nothing', undefined],
-  ])('with %s there are no updates', (_why, updates) => {
+  ])('with %s switch updates off', (_why, updates) => {
     expect(read(updates)).toBeUndefined()
   })
 
-  test('without any there are no updates', () => {
+  test('switch updates off when they are missing', () => {
     expect(readUpdateSettings('{"name":"inplan"}')).toBeUndefined()
   })
 })

@@ -21,7 +21,7 @@ const answer = appPages({
 })
 const get = (url: string, method = 'GET') => answer({ url, method })
 
-describe('D1: the app’s pages', () => {
+describe('the app’s pages (T-D1)', () => {
   test.each([
     ['app://inplan/assets/index-a1.js', 'text/javascript; charset=utf-8'],
     ['app://inplan/assets/index-a1.css?v=1', 'text/css; charset=utf-8'],
@@ -59,7 +59,7 @@ describe('D1: the app’s pages', () => {
     expect((await get('app://inplan/index.html', method)).status).toBe(404)
   })
 
-  test('each load of a page has a nonce of its own, in the policy and in the page', async () => {
+  test('have a new nonce for each load, in the policy and in the page', async () => {
     const [first, second] = [await get('app://inplan/index.html'), await get('app://inplan/index.html')]
     const nonceOf = (response: Response) =>
       /style-src 'self' 'nonce-(\w+)'/.exec(response.headers.get('content-security-policy') ?? '')?.[1]
@@ -69,7 +69,7 @@ describe('D1: the app’s pages', () => {
   })
 })
 
-test('D1: the policy starts from nothing and allows nothing unsafe', () => {
+test('The content security policy starts from nothing and allows nothing unsafe (T-D1)', () => {
   const policy = contentSecurityPolicy('abc', 'https://inplan.example')
   expect(policy).not.toMatch(/unsafe|\*|https?:(?!\/\/inplan\.example)/)
   expect(policy.split('; ')).toEqual([

@@ -35,7 +35,7 @@ const gone = (reason: string) => [{}, { reason, exitCode: 5 }] as const
 test.each([
   [0, 'reload'],
   [1, 'quit'],
-])('after a crash, choice %d does: %s', async (choice, deed) => {
+])('After a crash, choice %d has the effect: %s', async (choice, deed) => {
   const { contents, done, asked, answer } = start()
   contents.emit('render-process-gone', ...gone('crashed'))
   await answer(choice)
@@ -43,7 +43,7 @@ test.each([
   expect(done).toEqual(["the page's process is gone: crashed 5", deed])
 })
 
-test('asks in Dutch, one dialog at a time, and not when the page ended normally', async () => {
+test('The question after a crash is in Dutch, shown once at a time, and not after a normal end', async () => {
   const { contents, asked } = start('nl')
   contents.emit('render-process-gone', ...gone('clean-exit'))
   contents.emit('render-process-gone', ...gone('oom'))
@@ -51,7 +51,7 @@ test('asks in Dutch, one dialog at a time, and not when the page ended normally'
   expect(asked).toEqual([['Dit venster werkt niet meer', 'Laad opnieuw', 'Stop']])
 })
 
-test('for a page that hangs, the person can wait or reload', async () => {
+test('When a page hangs, the person can wait or reload', async () => {
   const { contents, done, answer } = start()
   contents.emit('unresponsive')
   await answer(0)

@@ -13,11 +13,11 @@ test.each([
   ['of another shape', { width: 1000 }],
   ['with a text for a number', { bounds: { x: '0', y: 0, width: 1000, height: 700 }, isMaximized: false }],
   ['with no size', { bounds: { x: 0, y: 0, width: 0, height: 0 }, isMaximized: false }],
-])('a state that is %s gives the usual window', (_name, stored) => {
+])('A stored window state that is %s gives the default window', (_name, stored) => {
   expect(openingBounds(stored, [laptop])).toEqual({ ...usual, isMaximized: false })
 })
 
-test('a window opens at its last position, on any display', () => {
+test('A window opens at its last position, on any display', () => {
   const stored = { bounds: { x: 1500, y: 50, width: 1000, height: 700 }, isMaximized: true }
   expect(openingBounds(stored, [laptop, second])).toEqual({
     size: { width: 1000, height: 700 },
@@ -26,7 +26,7 @@ test('a window opens at its last position, on any display', () => {
   })
 })
 
-test('a window of a disconnected display gets the default position', () => {
+test('A window of a disconnected display gets the default position', () => {
   const stored = { bounds: { x: 1500, y: 50, width: 1000, height: 700 }, isMaximized: false }
   expect(openingBounds(stored, [laptop])).toEqual({ ...usual, isMaximized: false })
 })
@@ -36,17 +36,17 @@ test.each([
   [1341, false],
   [-900, true],
   [-901, false],
-])('a 1000 wide window at x %d can be found: %s', (x, isFound) => {
+])('A window 1000 px wide at x %d is visible enough: %s', (x, isFound) => {
   const stored = { bounds: { x, y: 50, width: 1000, height: 700 }, isMaximized: false }
   expect('position' in openingBounds(stored, [laptop])).toBe(isFound)
 })
 
-test('a stored size below the minimum becomes the minimum', () => {
+test('A stored size below the minimum becomes the minimum', () => {
   const stored = { bounds: { x: 10, y: 10, width: 300, height: 200 }, isMaximized: false }
   expect(openingBounds(stored, [laptop]).size).toEqual({ width: 900, height: 600 })
 })
 
-test('the window has the page’s background colour before the first paint', () => {
+test('The window has the page’s background colour before the first paint', () => {
   const css = readFileSync(resolve(import.meta.dirname, '../../../shared/ui/tokens.css'), 'utf8')
   expect(css).toContain(`--color-paper: light-dark(${windowBackground(false)}, ${windowBackground(true)});`)
 })

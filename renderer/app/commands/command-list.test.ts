@@ -6,8 +6,8 @@ import { dateCommand, pathFrom, standingCommands } from './command-list.ts'
 const preferences = { ...createFakeBridge().preferences, theme: 'dark', language: 'en' } as const
 const ids = (...session: Parameters<typeof standingCommands>) => standingCommands(...session).map(({ id }) => id)
 
-describe('the standing commands', () => {
-  it('are all there for the owner of a business, except the current theme and language', () => {
+describe('the commands that are always in the palette', () => {
+  it('include all for the owner of a business, except the current theme and language', () => {
     expect(ids(businessSession, preferences)).toEqual(
       'new-availability book-for block-time away normal-week absences new-customer agenda-day agenda-week holidays new-service calendar bookings customers reports invoices services packages locations team settings account today week month light system language keys'.split(
         ' ',
@@ -15,11 +15,11 @@ describe('the standing commands', () => {
     )
   })
 
-  it('A6.1: have no team for a freelancer', () => {
+  it('do not include the team for a freelancer (R-A6.1)', () => {
     expect(ids(freelancerSession, preferences)).not.toContain('team')
   })
 
-  it('D153: contain no new service and no holidays for a specialist, who can be away alone', () => {
+  it('for a specialist include an absence of their own, but no new service and no holidays (R-D153)', () => {
     const commands = ids({ ...businessSession, role: 'SPECIALIST' }, preferences)
     expect(commands).not.toContain('new-service')
     expect(commands).not.toContain('holidays')
@@ -27,15 +27,15 @@ describe('the standing commands', () => {
   })
 })
 
-describe('a typed date', () => {
+describe('a date typed in the command palette', () => {
   const today = localDate('2025-03-12')
   it('leads to its week', () => {
     expect(dateCommand('3 april', today)?.act).toEqual({ kind: 'go', path: '/calendar?day=2025-04-03&view=week' })
   })
-  it('A2.11: does not lead into the past', () => expect(dateCommand('2025-03-11', today)).toBeUndefined())
+  it('does not lead to past weeks (R-A2.11)', () => expect(dateCommand('2025-03-11', today)).toBeUndefined())
 })
 
-describe('a command on the calendar', () => {
+describe('a calendar command', () => {
   const here = { pathname: '/calendar', search: '?day=2025-03-20&view=week&specialist=a' }
   it.each([
     [

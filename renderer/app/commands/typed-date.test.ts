@@ -27,6 +27,6 @@ it.each([
   ['noor', undefined],
   ['3', undefined],
   ['', undefined],
-])('%s is %s', (text, expected) => {
+])('The typed date %s is read as %s', (text, expected) => {
   expect(readTypedDate(text, today)).toBe(expected)
 })

@@ -22,11 +22,11 @@ async function openLotte(app: Awaited<ReturnType<typeof away>>) {
   return within(await screen.findByRole('dialog'))
 }
 
-describe('D209: without the server', () => {
+describe('acts while the server is away (R-D209)', () => {
   it.each([
     ['en', 'No-show', '1 change waits to be sent.', /^Not sent yet, noted on 12 Mar 2025, 12:10/],
     ['nl', 'Niet gekomen', '1 wijziging wacht op versturen.', /^Nog niet verstuurd, genoteerd op/],
-  ] as const)('attendance is kept and marked as not sent, in %s', async (locale, choice, notice, mark) => {
+  ] as const)('keep an attendance and mark it as not sent, in %s', async (locale, choice, notice, mark) => {
     const app = await away({ locale })
     const dialog = await openLotte(app)
     await app.user.click(await dialog.findByRole('radio', { name: choice }))
@@ -42,7 +42,7 @@ describe('D209: without the server', () => {
     ])
   })
 
-  it('a payment is kept once', async () => {
+  it('keep a payment once', async () => {
     const bridge = createFakeBridge()
     const app = await away({ bridge })
     const dialog = await openLotte(app)
@@ -54,7 +54,7 @@ describe('D209: without the server', () => {
     expect(bridge.acts.acts).toMatchObject([{ route: 'confirmPayment', body: { id: 'over', version: 1 } }])
   })
 
-  it('a block of time is kept and stands in the calendar, and leads to the list', async () => {
+  it('keep an absence, show it in the calendar, and lead to the list of waiting acts', async () => {
     const app = await away()
     await app.user.keyboard('b')
     const dialog = within(await screen.findByRole('dialog', { name: 'Time off' }))
@@ -75,7 +75,7 @@ describe('D209: without the server', () => {
     expect(screen.queryByRole('button', { name: /^Lunch/ })).toBeNull()
   })
 
-  it('what is not kept is refused, and so is everything in a browser', async () => {
+  it('are refused when they cannot be kept, and always in a browser', async () => {
     const bridge = createFakeBridge()
     const app = await away({ bridge })
     await app.user.keyboard('b')
@@ -86,7 +86,7 @@ describe('D209: without the server', () => {
     expect(bridge.acts.acts).toEqual([])
   })
 
-  it('an act that cannot be written is not kept, and the person knows', async () => {
+  it('that cannot be stored are not kept, and the person is told', async () => {
     const bridge = createFakeBridge()
     const app = await away({ bridge })
     const dialog = await openLotte(app)
@@ -97,8 +97,8 @@ describe('D209: without the server', () => {
   })
 })
 
-describe('D213: a booking for a customer without the server', () => {
-  it('is for somebody new at a time that the last seen calendar has free', async () => {
+describe('booking for a customer while the server is away (R-D213)', () => {
+  it('works for a new customer at a time that is free in the last seen calendar', async () => {
     const app = await away()
     await app.user.keyboard('c')
     const dialog = within(await screen.findByRole('dialog'))
@@ -116,7 +116,7 @@ describe('D213: a booking for a customer without the server', () => {
     ])
   })
 
-  it('finds who has a booking there, and says which booking is in the way', async () => {
+  it('finds customers with a booking in that calendar, and names a booking at the same time', async () => {
     const bridge = createFakeBridge()
     const today = { startTime: at('2025-03-12 15:00'), endTime: at('2025-03-12 16:00') }
     const pim = { firstName: 'Pim', lastName: 'Bos', email: '', phoneNumber: '' }
@@ -131,7 +131,7 @@ describe('D213: a booking for a customer without the server', () => {
     expect(dialog.getByRole('button', { name: 'Book' })).toHaveProperty('disabled', true)
   })
 
-  it('a record shows what is known, and a note is kept with its date', async () => {
+  it('can start from a customer’s record, which shows what is known, and keeps a note with its date', async () => {
     const app = await away()
     await app.user.click(screen.getByRole('button', { name: /Noor Jansen/ }))
     const dialog = within(await screen.findByRole('dialog'))
@@ -200,7 +200,7 @@ async function refused(waiting: QueuedAct, prepare: (bridge: FakeBridge) => void
   return { ...app, list: within(await screen.findByRole('dialog', { name: 'Changes that wait' })) }
 }
 
-describe('D212: a refused change', () => {
+describe('a queued change that the server refused (R-D212)', () => {
   const attended = (bridge: FakeBridge) => {
     bridge.calendar = {
       ...bridge.calendar,
@@ -225,7 +225,7 @@ describe('D212: a refused change', () => {
     }))
   }
 
-  it('shows both versions, and mine is sent on the version that was shown', async () => {
+  it('shows both versions, and sends the person’s own based on the version shown', async () => {
     const { list, user, bridge } = await refused(missed(), attended)
     expect(await list.findByText('You, offline on 12 Mar 2025, 10:12:')).toBeTruthy()
     expect(await list.findByText('Attended, by Anna Bos on 12 Mar 2025, 10:30')).toBeTruthy()
@@ -235,7 +235,7 @@ describe('D212: a refused change', () => {
     ])
   })
 
-  it('is dropped only when its person says so', async () => {
+  it('is discarded only by its person’s decision', async () => {
     const { list, user, bridge } = await refused(missed(), attended)
     await user.click(await list.findByRole('button', { name: 'Leave as it is now' }))
     expect(bridge.acts.acts).toHaveLength(1)
@@ -243,7 +243,7 @@ describe('D212: a refused change', () => {
     await waitFor(() => expect(bridge.acts.acts).toEqual([]))
   })
 
-  it('of a cancelled booking cannot be sent', async () => {
+  it('cannot be sent for a cancelled booking', async () => {
     const { list } = await refused(missed(), (bridge) => {
       bridge.answerWith('bookingTrail', () => ({ events: [] }))
       bridge.answerWith('providerBooking', () => aBooking({ id: 'over', version: 2, status: 'REJECTED' }))
@@ -252,7 +252,7 @@ describe('D212: a refused change', () => {
     expect(list.queryByRole('button', { name: 'Use mine' })).toBeNull()
   })
 
-  it('booking with warnings is confirmed with what was shown', async () => {
+  it('with warnings is confirmed with the warnings that were shown', async () => {
     const warnings = [
       {
         id: 'outside-availability',
@@ -269,7 +269,7 @@ describe('D212: a refused change', () => {
     expect(bridge.resent).toMatchObject([{ body: { confirmed: ['outside-availability'], price: 70 } }])
   })
 
-  it('booking whose time is taken opens its dialog with its values, and is gone when that is saved', async () => {
+  it('because the time is taken opens its booking dialog with its values, and disappears when that is saved', async () => {
     const { list, user, bridge } = await refused(booked(refusal('slot-taken', { message: 'This time is taken.' })))
     expect(await list.findByText('This time is taken.')).toBeTruthy()
     bridge.answerWith('checkBookForCustomer', ({ query }) => ({
@@ -298,7 +298,7 @@ describe('D212: a refused change', () => {
     await waitFor(() => expect(bridge.acts.acts).toEqual([]))
   })
 
-  it('that is old is asked about', async () => {
+  it('because it is too old is asked about', async () => {
     const { list, user, bridge } = await refused(missed({ refusal: refusal('TOO_OLD') }))
     expect(await list.findByText(/more than fourteen days ago/)).toBeTruthy()
     await user.click(list.getByRole('button', { name: 'Try again' }))
@@ -306,8 +306,8 @@ describe('D212: a refused change', () => {
   })
 })
 
-describe('D210: kept changes', () => {
-  it('are asked about before a log-out', async () => {
+describe('changes in the offline queue (R-D210)', () => {
+  it('are mentioned before a log-out', async () => {
     const bridge = createFakeBridge()
     bridge.acts = { ...bridge.acts, acts: [missed({ refusal: null })] }
     const app = await renderProvider('en', { bridge })
@@ -324,7 +324,7 @@ describe('D210: kept changes', () => {
   it.each([
     ['DAMAGED', /was put aside in Inplan’s data folder/],
     ['LOCKED', /The keychain is not available/],
-  ] as const)('that cannot be read are told: %s', async (problem, text) => {
+  ] as const)('that cannot be read are reported: %s', async (problem, text) => {
     const bridge = createFakeBridge()
     bridge.acts = { acts: [], storage: 'memory', problem }
     await renderProvider('en', { bridge })

@@ -56,6 +56,7 @@ describe.each([
     merged: { name: 'Yoga at noon', minutes: '45', places: ['home', 'studio'] },
   },
 ])('two windows, when $what', ({ mine, stored, differences, merged }) => {
-  it('differ in what both changed', () => expect(differencesOf(baseline, mine, stored, fields)).toEqual(differences))
-  it('merge into', () => expect(mergedWith(baseline, mine, stored)).toEqual(merged))
+  it('have a conflict in the fields that both changed', () =>
+    expect(differencesOf(baseline, mine, stored, fields)).toEqual(differences))
+  it('are merged', () => expect(mergedWith(baseline, mine, stored)).toEqual(merged))
 })

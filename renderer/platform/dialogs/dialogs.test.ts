@@ -4,7 +4,7 @@ import { createDialogStore } from './dialogs.ts'
 const states = (store: ReturnType<typeof createDialogStore>): string[] =>
   store.current().map(({ request, isOpen }) => `${request.kind} ${isOpen ? 'open' : 'leaving'}`)
 
-it('keeps a dialog until its exit animation has ended, then runs the follow-up', () => {
+it('A closing dialog stays until its exit animation has ended, and then the follow-up runs', () => {
   const store = createDialogStore()
   const followUp = vi.fn<() => void>()
   store.open({ kind: 'keys' })
@@ -17,14 +17,14 @@ it('keeps a dialog until its exit animation has ended, then runs the follow-up',
   expect(followUp).toHaveBeenCalledOnce()
 })
 
-it('opens one dialog over another', () => {
+it('A dialog opens over another one', () => {
   const store = createDialogStore()
   store.open({ kind: 'service' })
   store.open({ kind: 'discard-changes', onDiscard: () => {} })
   expect(states(store)).toEqual(['service open', 'discard-changes open'])
 })
 
-it('runs only the follow-up of the first close', () => {
+it('Only the follow-up of the first close runs', () => {
   const store = createDialogStore()
   const [first, second] = [vi.fn<() => void>(), vi.fn<() => void>()]
   store.open({ kind: 'keys' })
@@ -36,7 +36,7 @@ it('runs only the follow-up of the first close', () => {
   expect(second).not.toHaveBeenCalled()
 })
 
-it('notifies listeners until they unsubscribe', () => {
+it('Listeners are notified until they unsubscribe', () => {
   const store = createDialogStore()
   const listener = vi.fn<() => void>()
   const stop = store.subscribe(listener)
@@ -46,7 +46,7 @@ it('notifies listeners until they unsubscribe', () => {
   expect(listener).toHaveBeenCalledOnce()
 })
 
-it('closes all at once and follows up after the topmost', () => {
+it('Closing all dialogs at once runs the follow-up of the topmost one', () => {
   const store = createDialogStore()
   const followUp = vi.fn<() => void>()
   store.open({ kind: 'keys' })

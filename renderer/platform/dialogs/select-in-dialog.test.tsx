@@ -15,7 +15,7 @@ test.each<[mode: SelectMode, focusedRole: string, focusedName: string]>([
   ['plain', 'option', 'Netherlands'],
   ['searchable', 'combobox', 'Search in Country'],
 ])(
-  'A4.8: a %s list in a dialog of the app belongs to it, keeps the focus, and Escape closes the list alone',
+  'A %s list in a dialog of the app belongs to it and keeps the focus, and Escape closes the list alone (R-A4.8)',
   async (mode, focusedRole, focusedName) => {
     const onClose = vi.fn<() => void>()
     const { user } = renderIn(

@@ -23,15 +23,15 @@ const offeredIn = async (kept: string | null) => {
   return store.offered().map(({ id }) => id)
 }
 
-test('D375: input that nobody came back to for two weeks is not offered any more', async () => {
+test('Input that its person has not returned to for two weeks is no longer offered (R-D375)', async () => {
   expect(await offeredIn(fileOf({ new: 0, recent: 13.9, old: 14 }))).toEqual(['new', 'recent'])
 })
 
-test.each(['', '{', 'null', fileOf({ other: 0 }, 1)])('D375: nothing is offered of %j', async (text) => {
+test.each(['', '{', 'null', fileOf({ other: 0 }, 1)])('An invalid draft is not offered: %j (R-D375)', async (text) => {
   expect(await offeredIn(text)).toEqual([])
 })
 
-test('D375: of more than fits the oldest input is left out, and no chosen file is kept', async () => {
+test('When too much is stored the oldest input is left out, and no chosen file is stored (R-D375)', async () => {
   const { store, written } = start(null)
   store.keep(draft('old', 'x'.repeat(100_000)))
   store.keep({ ...draft('new', 'y'.repeat(100_000)), base: { picture: { file: new Blob(['z']) } } })

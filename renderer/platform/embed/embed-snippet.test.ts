@@ -17,7 +17,7 @@ it.each([
   data-organization-id="7f"
   data-locale="nl"></script>`,
   },
-] as const)('D85: the snippet $what', ({ locale, snippet }) => {
+] as const)('the snippet $what (R-D85)', ({ locale, snippet }) => {
   expect(snippetOf({ scriptUrl: 'https://book.example/embed.js', organisationId: '7f', locale })).toBe(snippet)
 })
 
@@ -33,17 +33,17 @@ it.each([
     'inline',
     `<div style="min-height: 640px">\n${script('\n  data-mode="inline"')}\n<noscript>${anchor}</noscript>\n</div>`,
   ],
-] as const)('B1.1: the snippet of mode %s works without scripts too', (mode, snippet) => {
+] as const)('The snippet of mode %s works without scripts too (R-B1.1)', (mode, snippet) => {
   expect(snippetOf({ scriptUrl: 'https://book.example/embed.js', organisationId: '7f', mode, link })).toBe(snippet)
 })
 
-it('leaves no attribute', () => {
+it('The snippet escapes addresses, so that they cannot end an attribute', () => {
   expect(snippetOf({ scriptUrl: 'https://book.example/"><b>', organisationId: '7f' })).toContain(
     'src="https://book.example/&quot;>&lt;b>"',
   )
 })
 
-it('opens at once by a link', () => {
+it('The link opens the widget at once', () => {
   expect(openLink('https://book.example/widget/?organization_id=7f')).toBe(
     'https://book.example/widget/?organization_id=7f&open=true',
   )

@@ -13,11 +13,11 @@ test.each([
   ['+1', /^Europe.Amsterdam$/],
   ['UTC+5:30', /^Asia.(Kolkata|Calcutta)$/],
   ['GMT-3', /^America.Sao_Paulo$/],
-])('a search for "%s" finds %s', (query, zone) => {
+])('A search for the time zone “%s” finds %s', (query, zone) => {
   expect(searchOptions(winter, query).map(({ value }) => value)).toContainEqual(expect.stringMatching(zone))
 })
 
-test('zones with exactly the typed offset come first', () => {
+test('Time zones with exactly the typed offset come first', () => {
   const found = searchOptions(winter, '+1').map(({ detail }) => detail)
   const others = found.findIndex((detail) => detail !== 'UTC+1')
   expect(others).toBeGreaterThan(10)

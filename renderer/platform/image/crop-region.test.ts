@@ -5,11 +5,11 @@ import { firstCrop, firstRegion, notBelow, regionPixels } from './crop-region.ts
 const service = { width: 250, height: 175 }
 const square = { width: 200, height: 200 }
 
-it('A5.29: the first crop is 60% wide and 100% high, centred (x 20%)', () => {
+it('The first crop is 60% wide and 100% high, and centred (x 20%) (R-A5.29)', () => {
   expect(firstRegion).toEqual({ unit: '%', x: 20, y: 0, width: 60, height: 100 })
 })
 
-describe('A5.26, A5.29 and D99: the first crop has the ratio that is required, and lies within those 60% × 100%', () => {
+describe('the first crop has the required ratio and lies within those 60% × 100% (R-A5.26, R-A5.29, R-D99)', () => {
   it.each([
     // 600 pixels (60 % of the width) at the ratio 250:175 are exactly 420 high, which is the full height.
     { picture: [1000, 420], wanted: service, region: { x: 20, y: 0, width: 60, height: 100 } },
@@ -30,7 +30,7 @@ describe('A5.26, A5.29 and D99: the first crop has the ratio that is required, a
   })
 })
 
-describe('A5.26: no region is smaller than required, in the pixels of the picture', () => {
+describe('a crop is never smaller than required, in the pixels of the picture (R-A5.26)', () => {
   const picture = { width: 800, height: 600 }
   const region = (x: number, y: number, width: number, height: number) => ({
     unit: '%' as const,
@@ -49,13 +49,13 @@ describe('A5.26: no region is smaller than required, in the pixels of the pictur
     for (const [side, value] of Object.entries(kept)) expect(pixels[side as 'x']).toBeCloseTo(value, 6)
   })
 
-  it('but one of a picture that is smaller itself stays', () => {
+  it('unless the picture itself is smaller', () => {
     const drawn = { unit: '%', x: 10, y: 10, width: 80, height: 80 } as const
     expect(notBelow(drawn, { width: 200, height: 140 }, service)).toEqual(drawn)
   })
 })
 
-it('A3.18: a region is told in the pixels of the picture', () => {
+it('A crop is converted to the pixels of the picture (R-A3.18)', () => {
   const region = { unit: '%', x: 20, y: 0, width: 60, height: 100 } as const
   expect(regionPixels(region, { width: 1000, height: 420 })).toEqual({ x: 200, y: 0, width: 600, height: 420 })
 })
@@ -64,6 +64,6 @@ it.each([
   { picture: { width: 250, height: 175 }, tooSmall: false },
   { picture: { width: 249, height: 900 }, tooSmall: true },
   { picture: { width: 900, height: 174 }, tooSmall: true },
-])('A5.25: $picture is too small for 250×175: $tooSmall', ({ picture, tooSmall }) => {
+])('$picture is too small for 250×175: $tooSmall (R-A5.25)', ({ picture, tooSmall }) => {
   expect(isSmaller(picture, service)).toBe(tooSmall)
 })

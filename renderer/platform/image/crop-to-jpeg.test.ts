@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { jpegName, resultSize } from './crop-to-jpeg.ts'
 
-describe('A5.28: the result has the scale of the picture and the ratio of the device', () => {
+describe('the cropped picture has the scale of the original and the ratio of the device (R-A5.28)', () => {
   it.each([
     { part: { width: 600, height: 420 }, ratio: 1, size: { width: 600, height: 420 } },
     { part: { width: 600, height: 420 }, ratio: 2, size: { width: 1200, height: 840 } },
@@ -21,6 +21,6 @@ it.each([
   { name: 'a.b.png', file: 'a.b.jpg' },
   { name: 'breath', file: 'breath.jpg' },
   { name: '.png', file: 'image.jpg' },
-])('$name becomes $file', ({ name, file }) => {
+])('The file name $name becomes $file', ({ name, file }) => {
   expect(jpegName(name)).toBe(file)
 })

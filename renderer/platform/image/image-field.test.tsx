@@ -57,14 +57,14 @@ describe('the image block', () => {
       { locale: 'en', upload: 'Upload an image', rule: 'Required size 250×175 | JPG, PNG up to 2 MB' },
       { locale: 'nl', upload: 'Afbeelding uploaden', rule: 'Vereist formaat 250×175 | JPG, PNG tot 2 MB' },
     ] as const),
-  )('A2.43: offers to upload one in $locale', async ({ locale, upload, rule }) => {
+  )('offers to upload a picture in $locale (R-A2.43)', async ({ locale, upload, rule }) => {
     const { block } = await openService(createFakeBridge(), locale)
     expect(block.getByRole('button', { name: upload })).toBeTruthy()
     expect(block.getByText(rule)).toBeTruthy()
     expect(block.queryByRole('button', { name: /Delete|Verwijderen/ })).toBeNull()
   })
 
-  it('A2.43: replaces and deletes the one that is there', async () => {
+  it('replaces and deletes an existing picture (R-A2.43)', async () => {
     const bridge = createFakeBridge()
     bridge.services[0]!.featuredImage = { filePath: 'studio/public/p0.jpg', url: 'https://example.com/p0.jpg' }
     const { block, user, form } = await openService(bridge)
@@ -80,7 +80,7 @@ describe('the image block', () => {
     expect(bridge.sent.saveService[0]).toMatchObject({ featuredImage: null })
   })
 
-  it('A1.8, A2.42, A5.28 and A7.9: what is chosen is cropped, uploaded as a JPEG, and saved with the service', async () => {
+  it('crops a chosen picture, uploads it as a JPEG, and saves it with the service (R-A1.8, R-A2.42, R-A5.28, R-A7.9)', async () => {
     const bridge = createFakeBridge()
     bridge.pickedImage = breath
     const { block, user, form } = await openService(bridge)
@@ -97,7 +97,7 @@ describe('the image block', () => {
     expect(bridge.sent.saveService[0]).toMatchObject({ featuredImage: 'studio/public/p1.jpg' })
   })
 
-  it('A8.7 and D101: when the upload fails the dialog closes, the preview stays and says so; saving uploads it again', async () => {
+  it('keeps the preview with an error when the upload fails, and uploads again on saving (R-A8.7, R-D101)', async () => {
     const bridge = createFakeBridge()
     bridge.pickedImage = breath
     const { block, user, form } = await openService(bridge)
@@ -114,7 +114,7 @@ describe('the image block', () => {
     expect(bridge.sent.saveService[0]).toMatchObject({ featuredImage: 'studio/public/p1.jpg' })
   })
 
-  it('D101: the save fails while the picture still cannot be uploaded', async () => {
+  it('the save fails while the picture still cannot be uploaded (R-D101)', async () => {
     const bridge = createFakeBridge()
     bridge.pickedImage = breath
     const { block, user, form } = await openService(bridge)
@@ -130,7 +130,7 @@ describe('the image block', () => {
     expect(bridge.sent.saveService).toEqual([])
   })
 
-  it('A8.5: where nothing can be drawn the dialog says so and stays', async () => {
+  it('shows an error in the dialog, which stays open, where the browser cannot draw (R-A8.5)', async () => {
     canDraw = false
     const bridge = createFakeBridge()
     bridge.pickedImage = breath
@@ -146,7 +146,7 @@ describe('the image block', () => {
     { code: 'image-too-large', text: 'This picture is larger than 2 MB. Choose a JPG or PNG of at most 2 MB.' },
     { code: 'image-type', text: 'This is no JPG or PNG picture. Choose a JPG or PNG of at most 2 MB.' },
     { code: 'file-unreadable', text: 'This file cannot be opened.' },
-  ] as const)('A5.25, D6: $code is told beside the image', async ({ code, text }) => {
+  ] as const)('reports $code beside the picture (R-A5.25, T-D6)', async ({ code, text }) => {
     const bridge = createFakeBridge()
     const { block, user } = await openService(bridge)
     bridge.failNext('image.pick', new AppError(code))
@@ -157,14 +157,14 @@ describe('the image block', () => {
   it.each([
     { what: 'text', content: new TextEncoder().encode('hello') },
     { what: 'more than 2 MB', content: bytes(jpeg, 2_097_153) },
-  ])('A5.25: $what that is dropped is refused', async ({ content }) => {
+  ])('$what that is dropped is refused (R-A5.25)', async ({ content }) => {
     const { block } = await openService()
     drop(content)
     expect(await block.findByText(/Choose a JPG or PNG of at most 2 MB/)).toBeTruthy()
     expect(screen.queryByRole('dialog', { name: 'Adjust service image' })).toBeNull()
   })
 
-  it('A5.25: a JPEG that is dropped is adjusted', async () => {
+  it('opens the crop dialog for a JPEG that is dropped (R-A5.25)', async () => {
     await openService()
     drop(bytes(jpeg))
     expect(await screen.findByRole('dialog', { name: 'Adjust service image' })).toBeTruthy()

@@ -19,7 +19,7 @@ const drag = (type: 'dragover' | 'dragleave') =>
   })
 const wait = (milliseconds: number) => act(() => void vi.advanceTimersByTime(milliseconds))
 
-test('D388: the frame for a dragged file stays while the pointer goes from one element to the next, also in older Safari', () => {
+test('The frame for a dragged file stays while the pointer moves between elements, also in older Safari (R-D388)', () => {
   const { result } = renderHook(() => useDroppedOrPastedFile(() => undefined))
   drag('dragover')
   drag('dragleave')

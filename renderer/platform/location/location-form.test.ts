@@ -8,6 +8,6 @@ it.each([
   ['zip', 'zip'],
   ['country', 'country'],
   ['activeCountryId', 'country'],
-] as const)('A8.3: what the server says of %s stands by %s', (field, input) => {
+] as const)('The server’s message about %s is shown at %s (R-A8.3)', (field, input) => {
   expect(fieldOfRequest[field]).toBe(input)
 })

@@ -8,6 +8,6 @@ it.each([
   // At 01:00 UTC the clocks in Amsterdam go forward on 30 March (02:00 to 03:00) and back on 26 October (03:00 to 02:00).
   { instant: '2025-03-30T01:00:00Z', zone: 'Europe/Amsterdam', date: '2025-03-30', minute: 180 },
   { instant: '2025-10-26T01:00:00Z', zone: 'Europe/Amsterdam', date: '2025-10-26', minute: 120 },
-])('$instant in $zone', ({ instant, zone, date, minute }) => {
+])('$instant in $zone is converted to the local date and minute', ({ instant, zone, date, minute }) => {
   expect(wallNowAt(Date.parse(instant), zone)).toEqual({ date, minute })
 })

@@ -4,7 +4,7 @@ import { readPageRequest } from './page-request.ts'
 const home = { kind: 'home' }
 const yoga = { kind: 'services', path: 'yoga' }
 
-describe('D231 and D233: the address of a page', () => {
+describe('the address of an organisation’s own page (R-D231, R-D233)', () => {
   test.each([
     ['/studio-noord', undefined, home],
     ['/en/studio-noord', 'en', home],
@@ -23,7 +23,7 @@ describe('D231 and D233: the address of a page', () => {
     ['/en/services/yoga', 'en', yoga],
     ['/sitemap.xml', undefined, { kind: 'sitemap' }],
     ['/robots.txt', undefined, { kind: 'robots' }],
-  ])('%s at a domain', (path, locale, wanted) => {
+  ])('%s at a domain of its own', (path, locale, wanted) => {
     expect(readPageRequest(path, true)).toEqual({ locale, name: '', wanted, isExact: true })
   })
 
@@ -32,7 +32,7 @@ describe('D231 and D233: the address of a page', () => {
     ['/studio-noord/', false],
     ['/SERVICES/yoga', true],
     ['/en/', true],
-  ])('%s is spelled otherwise', (path, isAtDomain) => {
+  ])('%s redirects to the correct spelling', (path, isAtDomain) => {
     expect(readPageRequest(path, isAtDomain)?.isExact).toBe(false)
   })
 
@@ -50,7 +50,7 @@ describe('D231 and D233: the address of a page', () => {
     ['/api/provider/session', true],
     ['/widget/', true],
     ['/..%2f', true],
-  ])('%s belongs to no page (at a domain: %s)', (path, isAtDomain) => {
+  ])('%s leads to no page (at a domain: %s)', (path, isAtDomain) => {
     expect(readPageRequest(path, isAtDomain)).toBeUndefined()
   })
 })

@@ -19,8 +19,8 @@ const settle = async () => {
   for (let turn = 0; turn < 3; turn += 1) await new Promise((resolve) => setImmediate(resolve))
 }
 
-describe('batches', () => {
-  test('concurrent calls share a batch, calls that arrive while it runs share the next', async () => {
+describe('a batcher that joins calls into batches', () => {
+  test('calls at the same time share a batch; calls that arrive while it runs share the next', async () => {
     const { work, batches } = workByHand()
     const ask = batcher(work)
     const first = [ask('anna'), ask('ben')]
@@ -39,7 +39,7 @@ describe('batches', () => {
     expect(await Promise.all(later)).toEqual(['cas by batch 2', 'dora by batch 2'])
   })
 
-  test('a call that arrives when a batch ends gets an answer of the next batch', async () => {
+  test('a call that arrives just when a batch ends is answered by the next batch', async () => {
     const { work, batches } = workByHand()
     const ask = batcher(work)
     const first = ask('anna')
@@ -64,7 +64,7 @@ describe('batches', () => {
     expect(await Promise.all(answers)).toHaveLength(3)
   })
 
-  test('an error reaches only the callers of its batch', async () => {
+  test('an error reaches only the callers of the failed batch', async () => {
     const { work, batches } = workByHand()
     const ask = batcher(work)
     const failures = [ask('anna'), ask('ben')]
@@ -92,7 +92,7 @@ describe('batches', () => {
   })
 })
 
-test('a batch of one belongs to its request, one of several to none', async () => {
+test('A batch with one call belongs to its request; a batch with several belongs to no request', async () => {
   const seen: (string | undefined)[] = []
   const ask = batcher(async (items: readonly string[]) => {
     await settle()

@@ -17,7 +17,7 @@ function aTask(name: string, begun: string[]) {
 /** Waits until no more work can proceed without a task being finished. */
 const settle = () => new Promise((resolve) => setImmediate(resolve))
 
-describe('task limit', () => {
+describe('a task limit', () => {
   test('runs a limited number of tasks at a time, in order of arrival', async () => {
     const begun: string[] = []
     const [first, second, third] = [aTask('1', begun), aTask('2', begun), aTask('3', begun)]
@@ -33,7 +33,7 @@ describe('task limit', () => {
     expect(await Promise.all(results)).toEqual(['1', '2', '3'])
   })
 
-  test('the next task starts after one that failed', async () => {
+  test('starts the next task after one that failed', async () => {
     const begun: string[] = []
     const [first, second] = [aTask('1', begun), aTask('2', begun)]
     const runLimited = limitConcurrency(1)
@@ -45,7 +45,7 @@ describe('task limit', () => {
     expect(await success).toBe('2')
   })
 
-  test('A32: a task that would wait behind too many others fails at once', async () => {
+  test('rejects a task at once when too many others are waiting (T-A32)', async () => {
     const begun: string[] = []
     const [first, second, third] = [aTask('1', begun), aTask('2', begun), aTask('3', begun)]
     const runLimited = limitConcurrency(1, 1)
@@ -58,7 +58,7 @@ describe('task limit', () => {
     expect(await runLimited(third.task)).toBe('3')
   })
 
-  test('A32: each key has a limit of its own', async () => {
+  test('counts each key separately (T-A32)', async () => {
     const begun: string[] = []
     const tasks = ['a1', 'a2', 'a3', 'b1'].map((name) => aTask(name, begun))
     const run = limitConcurrencyPerKey(1, 1)

@@ -3,7 +3,7 @@ import { runningRequests } from './wait-until-idle.ts'
 
 const aTask = () => Promise.withResolvers<void>()
 
-describe('background work', () => {
+describe('background work while requests are running', () => {
   test('starts at once when no request is running', async () => {
     await expect(runningRequests().untilIdle(Infinity)).resolves.toBeUndefined()
   })
@@ -23,7 +23,7 @@ describe('background work', () => {
     expect(order.toSorted()).toEqual(['failed', 'rested'])
   })
 
-  test('starts after the timeout although a request is running', async () => {
+  test('starts after a timeout although a request is still running', async () => {
     vi.useFakeTimers()
     const requests = runningRequests()
     void requests.during(() => aTask().promise)

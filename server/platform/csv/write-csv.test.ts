@@ -1,7 +1,7 @@
 import { describe, expect, it, test } from 'vitest'
 import { csvLines, withoutFormula } from './write-csv.ts'
 
-describe('D180: a cell that a spreadsheet program would take for a formula', () => {
+describe('a cell of an export that a spreadsheet program would take for a formula (R-D180)', () => {
   it.each([
     '=1+1',
     '+31 6 12345678',
@@ -23,7 +23,7 @@ describe('D180: a cell that a spreadsheet program would take for a formula', () 
     '﹢1',
     '﹣1',
     '−1',
-  ])('begins with an apostrophe: %j', (text) => expect(withoutFormula(text)).toBe(`'${text}`))
+  ])('is prefixed with an apostrophe: %j', (text) => expect(withoutFormula(text)).toBe(`'${text}`))
 
   it.each(['', 'Noor', '06-12345678', 'a=b', 'noor@example.test', '5 - 3', '(+31)', "'=1", '👩‍🦰 Noor', 'שלום', '谢谢'])(
     'is not %j',
@@ -42,7 +42,7 @@ test.each([
   ['112', '11 2'],
   ['+cmd|calc', "'+cmd|calc"],
   ['=1+1', "'=1+1"],
-])('D180: the phone number %j is the text %j, which no spreadsheet program computes', (phone, text) => {
+])('The phone number %j is exported as the text %j, which no spreadsheet program computes (R-D180)', (phone, text) => {
   expect(csvLines([[{ phone }]], 'en')).toBe(`"${text}"\r\n`)
 })
 
@@ -51,10 +51,13 @@ const cells = ['a "b"', 'c;d,e', 'two\nlines', 1234.5, { cents: -1250 }, 0, null
 test.each([
   ['en', '"a ""b""","c;d,e","two\nlines",1234.5,-12.50,0,,""\r\n'],
   ['nl', '"a ""b""";"c;d,e";"two\nlines";1234,5;-12,50;0;;""\r\n'],
-] as const)('D180: lines are quoted and separated as programs in %s read them', (locale, line) => {
-  expect(csvLines([cells], locale)).toBe(line)
-})
+] as const)(
+  'Exported lines are quoted and separated as spreadsheet programs in language %s read them (R-D180)',
+  (locale, line) => {
+    expect(csvLines([cells], locale)).toBe(line)
+  },
+)
 
-test('D180: no separator cuts a formula out of a cell', () => {
+test('No separator inside a cell of an export can split off a formula (R-D180)', () => {
   expect(csvLines([['x;=1+1', 'y,=1+1']], 'nl')).toBe('"x;=1+1";"y,=1+1"\r\n')
 })

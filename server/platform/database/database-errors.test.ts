@@ -12,6 +12,6 @@ test.each<[string, unknown, boolean]>([
   ['a constraint', Object.assign(new Error('overlap'), { code: '23P01' }), false],
   ['a fault of ours', new TypeError('undefined is not a function'), false],
   ['nothing', undefined, false],
-])('whether the database is away: %s', (_, error, isAway) => {
+])('Whether an error means that the database is unreachable: %s', (_, error, isAway) => {
   expect(isDatabaseAway(error)).toBe(isAway)
 })

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { containing } from './like-pattern.ts'
 
-test('wildcards of LIKE are searched as they are', () => {
+test('The wildcards of LIKE in a search text are searched as plain characters', () => {
   expect(containing(String.raw`50%_\ `)).toBe(String.raw`%50\%\_\\ %`)
 })

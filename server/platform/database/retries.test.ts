@@ -16,17 +16,17 @@ function failing(times: number, code: string) {
   }
 }
 
-describe('retries', () => {
+describe('retries of a database transaction', () => {
   test.each([
     ['40001', 'a serialisation failure'],
     ['40P01', 'a deadlock'],
-  ])('%s, %s, is tried again', async (code) => {
+  ])('error %s, %s, is retried', async (code) => {
     const transaction = failing(4, code)
     expect(await withRetries(transaction.run)).toBe('done')
     expect(transaction.runs()).toBe(5)
   })
 
-  test('is not run again after the fifth failure', async () => {
+  test('stop after the fifth failure', async () => {
     const transaction = failing(5, '40001')
     await expect(withRetries(transaction.run)).rejects.toThrow('40001')
     expect(transaction.runs()).toBe(5)

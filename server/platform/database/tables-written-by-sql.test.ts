@@ -14,6 +14,6 @@ test.each([
     ['series', 'service'],
   ],
   ['with changed as (update service set name = $1 returning id) select * from changed', ['service']],
-])('%s writes %j', (text, tables) => {
+])('The statement %s writes to the tables %j', (text, tables) => {
   expect(writtenTables(text)).toEqual(tables)
 })

@@ -1,19 +1,19 @@
 import { describe, expect, test } from 'vitest'
 import { jsonForScript, markup } from './html.ts'
 
-describe('markup (A8)', () => {
-  test('escapes every value', () => {
+describe('the html template function (T-A8)', () => {
+  test('escapes every inserted value', () => {
     expect(markup`<p title="${'" onload="x'}">${'<script>alert(1)</script>'} & ${`it's`}</p>`.text).toBe(
       '<p title="&quot; onload=&quot;x">&lt;script&gt;alert(1)&lt;/script&gt; & it&#39;s</p>',
     )
   })
 
-  test('keeps markup, joins lists and omits absent values', () => {
+  test('leaves inserted markup unescaped, joins lists and omits absent values', () => {
     const items = ['a', 'b'].map((item) => markup`<li>${item}</li>`)
     expect(markup`<ul>${items}</ul>${false}${undefined}${0}`.text).toBe('<ul><li>a</li><li>b</li></ul>0')
   })
 
-  test('JSON in a script element can neither close it nor open a comment', () => {
+  test('writes JSON in a script element so that it can neither close the element nor open a comment', () => {
     const value = { name: '</script><!--<script>\u2028' }
     const { text } = jsonForScript(value)
     expect(text).not.toMatch(/[<\u2028]/)

@@ -13,6 +13,6 @@ test.each([
   ['Mozilla/5.0 (Linux; Android 16; Pixel 10) AppleWebKit/537.36 Chrome/150 Mobile Safari/537.36', 'phone'],
   ['curl/8.5.0', 'other'],
   [undefined, 'other'],
-])('%s is %s', (userAgent, surface) => {
+])('The user agent %s is recognised as %s', (userAgent, surface) => {
   expect(clientKindOf(userAgent)).toBe(surface)
 })

@@ -4,8 +4,8 @@ import { connectionLimiter } from './connection-limit.ts'
 const studio = { name: 'studio', most: 2 }
 const address = { name: 'address', most: 1 }
 
-describe('A10: connection limits', () => {
-  test('allow another connection after one has closed', () => {
+describe('the limits on open connections (T-A10)', () => {
+  test('allow a new connection after one has closed', () => {
     const enter = connectionLimiter()
     const leave = enter([studio])
     expect(enter([studio])).toBeDefined()

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { hostOf, isLoopback } from './host-of.ts'
 
-describe('A20: the host of a request', () => {
+describe('the host name of a request (T-A20)', () => {
   test.each([
     ['boeken.studio.nl', 'boeken.studio.nl'],
     ['Boeken.Studio.NL:443', 'boeken.studio.nl'],
@@ -16,7 +16,7 @@ describe('A20: the host of a request', () => {
     ['.', ''],
     ['', ''],
     [undefined, ''],
-  ])('%j is %j', (header, host) => {
+  ])('%j is read as %j', (header, host) => {
     expect(hostOf(header)).toBe(host)
   })
 
@@ -30,7 +30,7 @@ describe('A20: the host of a request', () => {
     ['notlocalhost', false],
     ['10.0.0.5', false],
     ['', false],
-  ])('%j is of this machine: %j', (host, isOurs) => {
+  ])('whether %j is this machine: %j', (host, isOurs) => {
     expect(isLoopback(host)).toBe(isOurs)
   })
 })

@@ -10,6 +10,6 @@ test.each([
   ['2001:db8:1:2:3:4:5::', '2001:db8:1:2'],
   ['::1', '0:0:0:0'],
   ['fe80::1%eth0', 'fe80:0:0:0'],
-])('the network of %s is %s', (address, network) => {
+])('The client address %s belongs to the network %s', (address, network) => {
   expect(networkOf(address)).toBe(network)
 })

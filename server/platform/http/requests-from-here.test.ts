@@ -2,7 +2,7 @@ import { fastify } from 'fastify'
 import { describe, expect, test } from 'vitest'
 import { isFromHere, isLocalHost, keepDevelopmentHere } from './requests-from-here.ts'
 
-describe('A38: what is for development answers this machine only', () => {
+describe('development endpoints answer only requests from this machine (T-A38)', () => {
   async function statusOf(url: string, remoteAddress: string, headers: Record<string, string> = {}) {
     const app = fastify()
     keepDevelopmentHere(app, 0)
@@ -29,7 +29,7 @@ describe('A38: what is for development answers this machine only', () => {
 
   const asked = (hostname: string, headers: Record<string, string> = {}) => ({ ip: '127.0.0.1', hostname, headers })
 
-  test('a page of another site that leads here asks for another host', () => {
+  test('a request from another web site whose name points here is recognised by its host name', () => {
     expect(isFromHere(asked('localhost'), 0)).toBe(true)
     expect(isFromHere(asked('evil.example'), 0)).toBe(false)
   })
@@ -56,7 +56,7 @@ describe('A38: what is for development answers this machine only', () => {
     ['localhost.evil.example', false],
     ['127.0.0.1.evil.example', false],
     ['', false],
-  ])('%s is local: %s', (host, isLocal) => {
+  ])('whether %s is this machine: %s', (host, isLocal) => {
     expect(isLocalHost(host)).toBe(isLocal)
   })
 })

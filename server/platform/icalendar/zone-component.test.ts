@@ -46,12 +46,12 @@ describe('the VTIMEZONE component of a zone', () => {
       'STANDARD 1970-04-05T03:00 +13:00 to +12:00 4 1SU',
       'DAYLIGHT 1970-09-27T02:00 +12:00 to +13:00 9 -1SU',
     ],
-  ])('%s: a rule for each half of the year, which is all that Outlook reads', (name, standard, daylight) => {
+  ])('%s has one rule for each half of the year, the only form that Outlook reads', (name, standard, daylight) => {
     for (const instant of ['2025-03-14T12:00Z', '2025-07-01T12:00Z', '2030-12-24T12:00Z'])
       expect(linesOf(blockOf(name, instant)).toSorted().toReversed()).toEqual([standard, daylight])
   })
 
-  test('a zone without offset changes has one offset', () => {
+  test('a zone without changes of its offset has one offset', () => {
     expect(linesOf(blockOf('Asia/Kathmandu', '2025-03-14T00:00Z'))).toEqual([
       'STANDARD 2024-02-08T05:45 +05:45 to +05:45',
     ])
@@ -68,7 +68,7 @@ describe('the VTIMEZONE component of a zone', () => {
     ])
   })
 
-  test('irregular offset changes are written with their dates', () => {
+  test('irregular changes of the offset are written with their dates', () => {
     // The offset changes around Ramadan of 2024 and 2025.
     expect(linesOf(blockOf('Africa/Casablanca', '2025-02-01T00:00Z')).slice(0, 5)).toEqual([
       'DAYLIGHT 2023-12-29T01:00 +01:00 to +01:00',
@@ -82,7 +82,7 @@ describe('the VTIMEZONE component of a zone', () => {
   // Steps of four days and an hour, so that every hour of the day is tested.
   const instants = Array.from({ length: 366 }, (_, index) => minuteOf('2024-06-01T00:00Z') + index * 97 * 60)
 
-  test('B3: every zone that the platform knows is read back as it was written, from 2024 to 2028', () => {
+  test('every zone of the platform reads back with the same offsets, from 2024 to 2028 (T-B3)', () => {
     // The JavaScript platform computes offset changes slowly, so only the nightly run tests all zones.
     const zones = Intl.supportedValuesOf('timeZone').filter((_, index) => isFullProof || index % 8 === 0)
     expect(zones.length).toBeGreaterThan(50)

@@ -13,7 +13,7 @@ const mail: Mail = {
   messageId: '<1@example.test>',
 }
 
-describe('A8: a header cannot be forged', () => {
+describe('the headers of a mail cannot be forged (T-A8)', () => {
   const mailer = smtpMailer('smtp://127.0.0.1:1', 'Inplan <no-reply@inplan.test>')
   test.each<[string, Partial<Mail>]>([
     ['a second header in the subject', { subject: 'Hi\r\nBcc: everyone@example.test' }],
@@ -60,16 +60,19 @@ describe('answers of the mail server', () => {
     expect(failure).not.toBeInstanceOf(UndeliverableMail)
   })
 
-  test.each([550, 450])('D7: an answer of %i that repeats the address leaves none in the failure', async (code) => {
-    const url = await serverThatSays(`${code} 5.1.1 <${mail.to}> mailbox`)
-    const failure = await smtpMailer(url, 'a@b.test')
-      .send(mail)
-      .catch((error: unknown) => error)
-    expect(String(failure)).toContain(`answered ${code}`)
-    expect(inspect(failure, { depth: 9, showHidden: true })).not.toContain(mail.to)
-  })
+  test.each([550, 450])(
+    'the error about an answer of %i that repeats the mail address does not contain the address (T-D7)',
+    async (code) => {
+      const url = await serverThatSays(`${code} 5.1.1 <${mail.to}> mailbox`)
+      const failure = await smtpMailer(url, 'a@b.test')
+        .send(mail)
+        .catch((error: unknown) => error)
+      expect(String(failure)).toContain(`answered ${code}`)
+      expect(inspect(failure, { depth: 9, showHidden: true })).not.toContain(mail.to)
+    },
+  )
 
-  test('an unreachable server allows a retry', async () => {
+  test('an unreachable server lets the mail be sent again', async () => {
     const failure = await smtpMailer('smtp://127.0.0.1:1', 'a@b.test')
       .send(mail)
       .catch((error: unknown) => error)

@@ -30,7 +30,7 @@ async function linesAfter(...readings: readonly Counts[]): Promise<string[]> {
   return (await metrics.registry.metrics()).split('\n')
 }
 
-test('what the database and the pool said', async () => {
+test('The metrics contain what the database and the connection pool reported', async () => {
   const lines = await linesAfter(unreadable, counts)
   for (const line of [
     'inplan_database_connections{state="waiting"} 2',
@@ -48,7 +48,7 @@ test('what the database and the pool said', async () => {
   }
 })
 
-test('what cannot be read has no value, instead of the last one, and says so', async () => {
+test('A metric that cannot be read has no value instead of an old one, and the metrics say that it failed', async () => {
   const lines = await linesAfter(counts, unreadable)
   const ofDatabase = /^inplan_(queue|outbox|bookings|oversold|leaked|payment|refunds|late)/
   expect(lines.filter((line) => ofDatabase.test(line))).toEqual([])

@@ -17,7 +17,7 @@ async function statusFor(access: MetricsAccess, remoteAddress: string, headers: 
 const bearer = (value: string) => ({ authorization: `Bearer ${value}` })
 const forwarded = { 'x-forwarded-for': outside }
 
-describe('A38: who may read the metrics', () => {
+describe('access to the metrics (T-A38)', () => {
   test.each<[string, MetricsAccess, string, Record<string, string>, number]>([
     ['the machine itself', { trustedProxies: 0, token: undefined }, '127.0.0.1', {}, 200],
     ['not a proxy on the machine', { trustedProxies: 0, token: undefined }, '127.0.0.1', forwarded, 404],

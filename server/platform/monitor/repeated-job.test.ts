@@ -24,7 +24,7 @@ function aServer() {
   return { runs, start }
 }
 
-test('the first runs of a server’s jobs come one after the other, also after one that fails', async () => {
+test('The first runs of a server’s repeated jobs come one after another, also after one that fails', async () => {
   const { runs, start } = aServer()
   start('a', () => Promise.reject(new Error('away')))
   start('b')
@@ -32,7 +32,7 @@ test('the first runs of a server’s jobs come one after the other, also after o
   await expect.poll(() => runs).toEqual(['a begins', 'b begins', 'b ends', 'c begins', 'c ends'])
 })
 
-test('the jobs of another server do not wait for them', async () => {
+test('The repeated jobs of one server do not wait for those of another', async () => {
   const [one, other] = [aServer(), aServer()]
   const held = Promise.withResolvers<void>()
   one.start('a', () => held.promise)
@@ -42,7 +42,7 @@ test('the jobs of another server do not wait for them', async () => {
   held.resolve()
 })
 
-test('a first run that takes long delays the next one by a second at most', async () => {
+test('A slow first run of a repeated job delays the next job by at most a second', async () => {
   const { runs, start } = aServer()
   const held = Promise.withResolvers<void>()
   const begun = performance.now()
@@ -53,7 +53,7 @@ test('a first run that takes long delays the next one by a second at most', asyn
   held.resolve()
 })
 
-test('a job runs again and again until it is stopped, which waits for the current run', async () => {
+test('A repeated job runs until it is stopped, and stopping waits for the current run', async () => {
   const { runs, start } = aServer()
   let held: PromiseWithResolvers<void> | undefined
   start('a', async () => held?.promise, 1)
@@ -66,7 +66,7 @@ test('a job runs again and again until it is stopped, which waits for the curren
   expect(runs.at(-1)).toBe('a ends')
 })
 
-test('a server that stops at once runs no job that waited', async () => {
+test('A server that stops immediately runs none of the jobs that were waiting', async () => {
   const { runs, start } = aServer()
   const held = Promise.withResolvers<void>()
   start('a', () => held.promise)

@@ -6,7 +6,7 @@ const uuid = '0d4b7b0c-8f0e-4a35-9f64-5b3a4a1c9d21'
 const ofNginx = '7f1c9a0b3d5e4f60812233445566aabb'
 
 describe('the id of a request', () => {
-  test.each([uuid, ofNginx, uuid.toUpperCase()])('is that of the proxy: %s', (given) => {
+  test.each([uuid, ofNginx, uuid.toUpperCase()])('is taken from the proxy: %s', (given) => {
     expect(requestIds(true)({ headers: { [requestIdHeader]: given } })).toBe(given)
   })
 
@@ -19,13 +19,13 @@ describe('the id of a request', () => {
     ['a line break', `${ofNginx}\n`],
     ['a token', 'k3Jx9vQ2mZ7pL4nR8sT1uW6yB5cD0eF'],
     ['two ids', `${uuid}, ${uuid}`],
-  ])('is made when the proxy gives %s', (_, given) => {
+  ])('is generated when the proxy gives %s', (_, given) => {
     const id = requestIds(true)({ headers: { [requestIdHeader]: given } })
     expect(id).toMatch(made)
     expect(id).not.toBe(given)
   })
 
-  test('is made when there is no proxy: then the header comes from the client', () => {
+  test('is generated when there is no proxy, because then the header comes from the client', () => {
     const id = requestIds(false)({ headers: { [requestIdHeader]: uuid } })
     expect(id).toMatch(made)
     expect(id).not.toBe(uuid)

@@ -7,8 +7,8 @@ const [old, fresh] = [keyOf('2026', 1), keyOf('2027', 2)]
 const owner = { organisationId: '0b9a3c4e-51f2-4d0e-8a6b-7c2f4e9d1a01', purpose: 'calendar-token' }
 const SECRET = 'a secret — één'
 
-describe('encryption', () => {
-  test('what is encrypted is read again, and each time it looks different', () => {
+describe('the encryption of stored secrets', () => {
+  test('an encrypted text can be decrypted, and looks different each time', () => {
     const encryption = encryptionWith([old])
     const [one, other] = [encryption.encrypt(SECRET, owner), encryption.encrypt(SECRET, owner)]
     expect([encryption.decrypt(one, owner), encryption.decrypt(other, owner)]).toEqual([SECRET, SECRET])
@@ -16,12 +16,12 @@ describe('encryption', () => {
     expect(one).toMatch(/^2026:[A-Za-z0-9+/]+=*$/)
   })
 
-  test('an empty text can be kept', () => {
+  test('an empty text can be encrypted', () => {
     const encryption = encryptionWith([old])
     expect(encryption.decrypt(encryption.encrypt('', owner), owner)).toBe('')
   })
 
-  test('the first key encrypts, and all decrypt', () => {
+  test('the first key encrypts, and all keys decrypt', () => {
     const stored = encryptionWith([old]).encrypt(SECRET, owner)
     const both = encryptionWith([fresh, old])
     expect(both.decrypt(stored, owner)).toBe(SECRET)
@@ -60,22 +60,22 @@ describe('encryption', () => {
     { name: 'cut to nothing', keys: [old], stored: '2026:', problem: 'cannot be read' },
     { name: 'cut within the tag', keys: [old], stored: byOld.slice(0, 20), problem: 'cannot be read' },
     { name: 'without an id', keys: [old], stored: 'abc', problem: 'SECRETS_KEY lacks the key' },
-  ])('a value $name is refused in one line that says why', ({ keys, stored, problem }) => {
+  ])('a value $name is refused with an error of one line that says why', ({ keys, stored, problem }) => {
     const decrypt = () => encryptionWith(keys).decrypt(stored, owner)
     expect(decrypt).toThrow(UnreadableSecret)
     expect(decrypt).toThrow(problem)
     expect(decrypt).not.toThrow('\n')
   })
 
-  test('without a key nothing is stored', () => {
+  test('without a key, nothing can be stored', () => {
     expect(() => encryptionWith([]).encrypt(SECRET, owner)).toThrow('SECRETS_KEY is missing')
   })
 })
 
-describe('SECRETS_KEY', () => {
+describe('the setting SECRETS_KEY', () => {
   const encoded = (byte: number, bytes = 32): string => Buffer.alloc(bytes, byte).toString('base64')
 
-  test('is a list of ids and keys', () => {
+  test('is a list of key ids and keys', () => {
     expect(parseSecretKeys(`2027:${encoded(2)}, 2026:${encoded(1)}`)).toEqual({ keys: [fresh, old] })
   })
 

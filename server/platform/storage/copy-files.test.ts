@@ -42,7 +42,7 @@ afterEach(async () => {
 const readAll = (storage: Storage) =>
   Promise.all([...keys, scan].map(async (key) => (await storage.read(key))?.content))
 
-test('files go from disk to S3 and back, and what is there is skipped', async () => {
+test('Files are copied from disk to S3 and back, and those already there are skipped', async () => {
   const before = await readAll(disk)
   expect(await copyFiles(disk, bucket)).toEqual({ copied: 10, there: 0, damaged: [] })
   expect(await readAll(bucket)).toEqual(before)
@@ -52,7 +52,7 @@ test('files go from disk to S3 and back, and what is there is skipped', async ()
   expect(await readAll(disk)).toEqual(before)
 })
 
-test('a copy that S3 interrupts goes on where it stopped', async () => {
+test('A copy that S3 interrupted continues where it stopped', async () => {
   for (const key of keys.slice(0, 4)) await bucket.put(key, (await disk.read(key))!.content)
   await s3.fail('breaks uploads')
   await expect(copyFiles(disk, bucket)).rejects.toThrow(StorageUnavailable)
@@ -60,7 +60,7 @@ test('a copy that S3 interrupts goes on where it stopped', async () => {
   expect(await copyFiles(disk, bucket)).toEqual({ copied: 6, there: 4, damaged: [] })
 })
 
-test('a file that is different there is replaced; one that is damaged here is named and not copied', async () => {
+test('Copying replaces a file that differs at the destination, and reports a damaged source file without copying it', async () => {
   await copyFiles(disk, bucket)
   await bucket.put(scan, Buffer.from('an older scan'))
   await bucket.put(keys[0]!, Buffer.from('damaged there'))
@@ -70,7 +70,7 @@ test('a file that is different there is replaced; one that is damaged here is na
   expect((await bucket.read(keys[1]!))?.content).toEqual(contents[1])
 })
 
-test('a file that arrives changed is not counted as copied', async () => {
+test('A file that arrives changed is not counted as copied', async () => {
   const forgetful: Pick<Storage, 'read' | 'put'> = {
     read: (key) => bucket.read(key),
     put: (key) => bucket.put(key, Buffer.from('something else')),

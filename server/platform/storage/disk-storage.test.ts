@@ -32,7 +32,7 @@ function queryOf(url: string): { expires?: string; signature?: string } {
   return Object.fromEntries(new URL(url).searchParams)
 }
 
-describe('keys', () => {
+describe('the keys of stored files', () => {
   test.each([`${organisation}/public/p1.jpg`, `${organisation}/private/a-b_c.png`])('%s is valid', (key) =>
     expect(parseKey(key)).toBeDefined(),
   )
@@ -50,7 +50,7 @@ describe('keys', () => {
     `${organisation}/public/p1.jpg\0.png`,
     `${organisation}/public/.jpg`,
     `${organisation}\\public\\p1.jpg`,
-  ])('A1: %j is none', async (key) => {
+  ])('%j is not a valid key (T-A1)', async (key) => {
     expect(parseKey(key)).toBeUndefined()
     expect(await storage.read(key)).toBeUndefined()
     expect(await storage.has(key)).toBe(false)
@@ -58,25 +58,25 @@ describe('keys', () => {
     await expect(storage.remove(key)).rejects.toThrow(RangeError)
   })
 
-  test('A1: a key tells its organisation and whether it is for everybody', () => {
+  test('a key contains its organisation and whether the file is public (T-A1)', () => {
     expect(parseKey(picture)).toEqual({ organisationId: organisation, isPublic: false, type: 'image/png' })
     expect(parseKey(`${other}/public/p1.jpg`)).toEqual({ organisationId: other, isPublic: true, type: 'image/jpeg' })
   })
 
-  test('a public key depends on the content', () => {
+  test('the key of a public file depends on its content', () => {
     expect(publicKey(organisation, Buffer.from('a'), 'jpg')).toBe(`${organisation}/public/pypeBEsobvcr6wjGzmiPcTa.jpg`)
     expect(publicKey(organisation, Buffer.from('b'), 'jpg')).not.toBe(publicKey(organisation, Buffer.from('a'), 'jpg'))
   })
 })
 
-test('a file is read as it was stored, with the content type of its extension', async () => {
+test('A file on disk is read as it was stored, with the content type of its extension', async () => {
   await storage.put(picture, Buffer.from('first'))
   await storage.put(picture, Buffer.from('second'))
   expect(await storage.read(picture)).toEqual({ content: Buffer.from('second'), type: 'image/png' })
   expect(await storage.read(`${organisation}/private/none.png`)).toBeUndefined()
 })
 
-test('the list names every file, and neither the signing key nor a half-written file', async () => {
+test('The list of files on disk contains every file, but neither the signing key nor a half-written file', async () => {
   const logo = `${other}/public/p1.jpg`
   await storage.put(picture, Buffer.from('x'))
   await storage.put(logo, Buffer.from('x'))
@@ -86,7 +86,7 @@ test('the list names every file, and neither the signing key nor a half-written 
   expect(keys.toSorted()).toEqual([picture, logo])
 })
 
-test('a disk that refuses a file leaves nothing of it, and the file can be stored later', async () => {
+test('A file that the disk refuses leaves nothing behind, and can be stored later', async () => {
   const obstacle = join(folder, organisation)
   await writeFile(obstacle, 'a file where the folder of the organisation belongs')
   await expect(storage.put(picture, Buffer.from('x'))).rejects.toThrow(StorageUnavailable)
@@ -97,8 +97,8 @@ test('a disk that refuses a file leaves nothing of it, and the file can be store
   expect(await storage.has(picture)).toBe(true)
 })
 
-describe('signed addresses', () => {
-  test('work until they expire, also after a restart', async () => {
+describe('the signed addresses of files on disk', () => {
+  test('work until they expire, also after a restart of the server', async () => {
     const query = queryOf(await storage.signedUrl(picture, 60))
     expect(storage.admits(picture, query)).toBe(true)
     expect((await open()).admits(picture, query)).toBe(true)

@@ -31,8 +31,8 @@ function settingsWith(changes: Record<string, string>): S3Settings {
   return read
 }
 
-describe('addresses', () => {
-  test('everybody may read a public file at the address of the bucket, and keep it for good', async () => {
+describe('the addresses of files in S3', () => {
+  test('a public file can be read by everyone at the bucket’s address, and be cached forever', async () => {
     await storage.put(logo, Buffer.from('logo'))
     const answer = await fetch(storage.publicUrl(logo))
     expect(await answer.text()).toBe('logo')
@@ -42,7 +42,7 @@ describe('addresses', () => {
     })
   })
 
-  test('A1: a private file is shown by its signed address only', async () => {
+  test('a private file can be read only at its signed address (T-A1)', async () => {
     await storage.put(picture, Buffer.from('scan'))
     expect((await fetch(`${s3.publicUrl}/${picture}`)).status).toBe(403)
     const signed = await storage.signedUrl(picture, 60)
@@ -54,19 +54,19 @@ describe('addresses', () => {
     expect((await fetch(signed.replace(/X-Amz-Signature=./, 'X-Amz-Signature=0f'))).status).toBe(403)
   })
 
-  test('A1: a signed address ends when it says', async () => {
+  test('a signed address stops working at its expiry time (T-A1)', async () => {
     await storage.put(picture, Buffer.from('scan'))
     const signed = await storage.signedUrl(picture, 1)
     await expect.poll(async () => (await fetch(signed)).status, { timeout: 5000 }).toBe(403)
   })
 
-  test('an address of this server is not the bucket’s', () => {
+  test('a public file also has an address on this server, which differs from the bucket’s', () => {
     expect(storage.serverUrl(logo)).toBe(`https://book.example.test/files/${logo}`)
   })
 })
 
-describe('S3 fails', () => {
-  test('away: a call fails after some attempts, and works when S3 is back', async () => {
+describe('failures of S3', () => {
+  test('unreachable: a call fails after some attempts, and works when S3 is back', async () => {
     await s3.fail('away')
     await expect(storage.put(picture, large)).rejects.toThrow(StorageUnavailable)
     await expect(storage.read(picture)).rejects.toThrow(StorageUnavailable)
@@ -75,7 +75,7 @@ describe('S3 fails', () => {
     expect((await storage.read(picture))?.content.equals(large)).toBe(true)
   })
 
-  test('hanging: a call ends after seconds, also in the middle of a file', async () => {
+  test('hanging: a call fails after some seconds, also in the middle of a file', async () => {
     await storage.put(picture, large)
     await s3.fail('hangs')
     const start = performance.now()
@@ -89,7 +89,7 @@ describe('S3 fails', () => {
     expect(performance.now() - start).toBeLessThan(12_000)
   }, 30_000)
 
-  test('in the middle of an upload: nothing of the file is there, and it can be stored again', async () => {
+  test('in the middle of an upload: no part of the file is stored, and it can be stored again', async () => {
     const half = `${organisation}/public/p2.jpg`
     await s3.fail('breaks uploads')
     const before = s3.requests()
@@ -102,7 +102,7 @@ describe('S3 fails', () => {
   })
 })
 
-describe('settings that S3 refuses stop the start', () => {
+describe('the check of the S3 settings at the start', () => {
   test.each([
     {
       what: 'a bucket that is not there',
@@ -120,13 +120,13 @@ describe('settings that S3 refuses stop the start', () => {
       changes: { S3_SECRET_ACCESS_KEY: 'wrong' },
       message: /^S3_SECRET_ACCESS_KEY does not belong to S3_ACCESS_KEY_ID at http:.*: set both of one key\.$/,
     },
-  ])('$what', async ({ changes, message }) => {
+  ])('stops the start with $what', async ({ changes, message }) => {
     const check = checkBucket(settingsWith(changes), expect.unreachable)
     await expect(check).rejects.toThrow(StartError)
     await expect(check).rejects.toThrow(message)
   })
 
-  test('S3 that is away does not', async () => {
+  test('does not stop the start when S3 is unreachable', async () => {
     const messages: string[] = []
     await checkBucket(settings, expect.unreachable)
     await s3.fail('away')
@@ -135,7 +135,7 @@ describe('settings that S3 refuses stop the start', () => {
   })
 })
 
-test('the rules of the bucket can be set again, and others stay', async () => {
+test('The rules of the bucket can be set again without removing its other rules', async () => {
   const other: LifecycleRule = { ID: 'logs', Status: 'Enabled', Filter: { Prefix: 'logs/' }, Expiration: { Days: 7 } }
   const put = { Bucket: settings.bucket, LifecycleConfiguration: { Rules: [other] } }
   await s3Client(settings).send(new PutBucketLifecycleConfigurationCommand(put))

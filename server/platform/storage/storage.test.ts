@@ -34,7 +34,7 @@ async function keysOf(storage: Storage): Promise<string[]> {
 describe.each([
   { where: 'on disk', variables: () => ({}) },
   { where: 'on S3', variables: () => s3.variables },
-])('$where', ({ variables }) => {
+])('file storage in $where', ({ variables }) => {
   let storage: Storage
 
   beforeEach(async () => {
@@ -46,14 +46,14 @@ describe.each([
     )
   })
 
-  test('a file comes back as it went in, with the type of its name', async () => {
+  test('a file is read as it was stored, with the content type of its extension', async () => {
     await storage.put(picture, Buffer.from('first'))
     await storage.put(picture, Buffer.from('second'))
     expect(await storage.read(picture)).toEqual({ content: Buffer.from('second'), type: 'image/png' })
     expect(await storage.has(picture)).toBe(true)
   })
 
-  test('a file that was never stored is not there', async () => {
+  test('a file that was never stored is not found', async () => {
     const none = `${organisation}/private/none.png`
     expect([await storage.read(none), await storage.has(none)]).toEqual([undefined, false])
   })
@@ -65,20 +65,20 @@ describe.each([
     expect([await storage.read(picture), await storage.has(picture)]).toEqual([undefined, false])
   })
 
-  test('the list names every file', async () => {
+  test('the list contains every file', async () => {
     await storage.put(picture, Buffer.from('x'))
     await storage.put(logo, Buffer.from('x'))
     expect(await keysOf(storage)).toEqual([picture, logo])
   })
 
-  test('A1: nothing is stored, read or removed outside of an organisation', async () => {
+  test('nothing can be stored, read or removed outside the folder of an organisation (T-A1)', async () => {
     const outside = '../secret.jpg'
     expect([await storage.read(outside), await storage.has(outside)]).toEqual([undefined, false])
     await expect(storage.put(outside, Buffer.from('x'))).rejects.toThrow(RangeError)
     await expect(storage.remove(outside)).rejects.toThrow(RangeError)
   })
 
-  test('a public file has one address for good, on this server', () => {
+  test('a public file has one lasting address on this server', () => {
     expect(storage.publicUrl(logo)).toBe(`http://localhost:4100/files/${logo}`)
     expect(storage.serverUrl(logo)).toBe(`http://localhost:4100/files/${logo}`)
     expect([storage.admits(logo, {}), storage.admits(picture, {})]).toEqual([true, false])

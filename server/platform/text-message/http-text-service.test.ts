@@ -14,14 +14,14 @@ const message = { to: '+31612345678', text: 'Tomorrow at nine', reference: 'f5a1
 const body = JSON.parse(DEFAULT_TEXT_BODY) as TextBodyTemplate
 const texts = () => httpTexts({ url: service.url, secret: 'hush', from: 'Inplan', body, centsPerSegment: 8 })
 
-test('O2: a message is posted with its reference and the secret', async () => {
+test('A text message is posted to the service with its reference and the secret (T-O2)', async () => {
   await texts().send(message)
   expect(service.attempts).toEqual([
     { ...message, from: 'Inplan', status: 200, authorization: 'Bearer hush', key: 'f5a1' },
   ])
 })
 
-describe('O2: a message that is not accepted', () => {
+describe('a text message that the service does not accept (T-O2)', () => {
   test.each([
     [400, true],
     [410, true],
@@ -35,7 +35,7 @@ describe('O2: a message that is not accepted', () => {
     [429, false],
     [500, false],
     [503, false],
-  ])('with %i: given up %s', async (status, isGivenUp) => {
+  ])('with status %i: given up %s', async (status, isGivenUp) => {
     service.answerNext(message.to, status)
     const error: unknown = await texts()
       .send(message)
@@ -49,7 +49,7 @@ describe('O2: a message that is not accepted', () => {
     expect(JSON.stringify([String(error), (error as Error).stack])).not.toContain('612345678')
   })
 
-  test('with a redirect: the secret stays with the service', async () => {
+  test('with a redirect: the secret is not sent to the other server', async () => {
     service.answerNext(message.to, 302)
     await expect(texts().send(message)).rejects.not.toBeInstanceOf(UndeliverableText)
     expect(service.attempts).toHaveLength(1)

@@ -9,13 +9,13 @@ function templateOf(json: string) {
   return parsed.template
 }
 
-describe('A8: the body of a text message', () => {
-  test('has the values of the message in the strings of the template, whatever they contain', () => {
+describe('the request body for a text message (T-A8)', () => {
+  test('contains the values of the message inside the strings of the template, whatever characters they have', () => {
     const body: unknown = JSON.parse(textBody(templateOf(DEFAULT_TEXT_BODY), values))
     expect(body).toEqual(values)
   })
 
-  test('follows the template of the service', () => {
+  test('follows the service’s template', () => {
     const template = templateOf('{"messages":[{"destination":"tel:{to}","content":"{text}","retry":false,"ttl":60}]}')
     expect(JSON.parse(textBody(template, values))).toEqual({
       messages: [{ destination: 'tel:+31612345678', content: values.text, retry: false, ttl: 60 }],
@@ -27,6 +27,6 @@ test.each([
   ['{"to":"{to}"', 'must be JSON'],
   ['{"to":"{to}"}', 'must contain {text}'],
   ['{}', 'must contain {to} and {text}'],
-])('the template %s %s', (json, problem) => {
+])('The text message template %s %s', (json, problem) => {
   expect(parseTextBody(json)).toEqual({ problem })
 })

@@ -13,12 +13,12 @@ it.each([
   ['Australia/Lord_Howe', '2025-01-01T00:00Z', '2025-01-01T11:00:00+11:00'],
   ['Australia/Lord_Howe', '2025-07-01T00:00Z', '2025-07-01T10:30:00+10:30'],
   ['America/St_Johns', '2025-07-01T00:00Z', '2025-06-30T21:30:00-02:30'],
-])('on a wall in %s, %s is %s', (zone, instant, expected) => {
+])('In the zone %s, the instant %s is written as %s', (zone, instant, expected) => {
   const write = instantWriter(zoneOf(zone))
   expect(write(at(instant))).toBe(expected)
 })
 
-it('formats instants of alternating days with the right offset', () => {
+it('Instants of alternating days are written with the right offsets', () => {
   const write = instantWriter(zoneOf('Europe/Amsterdam'))
   const instants = ['2025-03-29T12:00Z', '2025-03-30T12:00Z', '2025-03-29T12:30Z', '2025-03-30T00:00Z'].map(at)
   expect(instants.map(write)).toEqual([

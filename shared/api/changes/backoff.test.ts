@@ -10,6 +10,6 @@ test.each([
   [6, 0, 15_000],
   [50, 0, 15_000],
   [2000, 0.999, 29_985],
-])('after %d failures, random %d: %d ms', (failures, random, expected) => {
+])('After %d failures, with the random number %d, the wait is %d ms', (failures, random, expected) => {
   expect(backoff(failures, random)).toBe(expected)
 })

@@ -68,8 +68,8 @@ function follow(): Recorded {
 const retries = ({ waits }: Recorded) => waits.filter(({ milliseconds }) => milliseconds < 30_000)
 const retry = (recorded: Recorded) => retries(recorded).at(-1)
 
-describe('the stream of changes', () => {
-  test('is asked for with the token, and its changes are heard', async () => {
+describe('the client’s stream of changes', () => {
+  test('is requested with the log-in token, and its changes are reported', async () => {
     const { heard } = follow()
     await vi.waitFor(() => expect(heard).toEqual(['online']))
     connections[0]?.write('event: changed\ndata: {"topics":["bookings","booked:b1"]}\n\n')
@@ -77,7 +77,7 @@ describe('the stream of changes', () => {
     expect(requests).toEqual(['GET /api/provider/changes Bearer the-token'])
   })
 
-  test('other events, other shapes and half a message are left out', async () => {
+  test('ignores other events, events of another shape and incomplete messages', async () => {
     const { heard } = follow()
     await vi.waitFor(() => expect(connections).toHaveLength(1))
     const [connection] = connections
@@ -89,7 +89,7 @@ describe('the stream of changes', () => {
     await vi.waitFor(() => expect(heard).toEqual(['online', ['services']]))
   })
 
-  test('that ends is opened again after a short wait, and everything counts as changed', async () => {
+  test('that ends is reopened after a short wait, and everything counts as changed', async () => {
     const recorded = follow()
     await vi.waitFor(() => expect(recorded.heard).toEqual(['online']))
     connections[0]?.end()
@@ -99,7 +99,7 @@ describe('the stream of changes', () => {
     await vi.waitFor(() => expect(recorded.heard).toEqual(['online', 'online', everything]))
   })
 
-  test('of a server that is gone: offline, ever longer waits, and online again by itself', async () => {
+  test('of an unreachable server: offline, ever longer waits, and online again by itself', async () => {
     const recorded = follow()
     await vi.waitFor(() => expect(recorded.heard).toEqual(['online']))
     await stopServer()
@@ -116,19 +116,19 @@ describe('the stream of changes', () => {
     )
   })
 
-  test('that answers with a failure counts as offline', async () => {
+  test('counts as offline when the server answers with an error', async () => {
     onRequest = (response) => response.writeHead(503).end()
     const { heard } = follow()
     await vi.waitFor(() => expect(heard).toEqual(['offline']))
   })
 
-  test('in whose place a page comes, as from a network that wants a log-in, counts as offline', async () => {
+  test('counts as offline when a web page comes instead, as from a network that wants a log-in', async () => {
     onRequest = (response) => response.writeHead(200, { 'content-type': 'text/html' }).end('<title>Log in</title>')
     const { heard } = follow()
     await vi.waitFor(() => expect(heard).toEqual(['offline']))
   })
 
-  test('on which nothing came for a minute and a half is given up and opened again', async () => {
+  test('is closed and reopened when nothing arrived for a minute and a half', async () => {
     const recorded = follow()
     await vi.waitFor(() => expect(connections).toHaveLength(1))
     connections[0]?.write('event: changed\ndata: {"topics":["services"]}\n\n')
@@ -142,7 +142,7 @@ describe('the stream of changes', () => {
     await vi.waitFor(() => expect(retry(recorded)?.milliseconds).toBe(250))
   })
 
-  test('that a proxy holds back: everything is asked for anew, and the stream is tried again', async () => {
+  test('that a proxy holds back: everything is reloaded, and the stream is tried again', async () => {
     onRequest = () => {}
     const recorded = follow()
     const everything = ['bookings', 'availability', 'services']
@@ -155,7 +155,7 @@ describe('the stream of changes', () => {
     await vi.waitFor(() => expect(recorded.heard).toEqual([everything, 'online', everything]))
   })
 
-  test('that has begun is not given up when the time to begin is over', async () => {
+  test('is not given up after the time limit for its start once it has begun', async () => {
     const recorded = follow()
     await vi.waitFor(() => expect(recorded.heard).toEqual(['online']))
     recorded.waits.find(({ milliseconds }) => milliseconds === 30_000)?.end()
@@ -164,21 +164,21 @@ describe('the stream of changes', () => {
     expect(retries(recorded)).toEqual([])
   })
 
-  test('is not asked for again when the token is refused', async () => {
+  test('is not requested again when the token is refused', async () => {
     onRequest = (response) => response.writeHead(401).end()
     const recorded = follow()
     await vi.waitFor(() => expect(recorded.heard).toEqual(['refused']))
     expect([retries(recorded), requests.length]).toEqual([[], 1])
   })
 
-  test('D4: a redirect is not followed, so that the token stays with the server', async () => {
+  test('does not follow a redirect, so that the token is never sent to another server (T-D4)', async () => {
     onRequest = (response) => response.writeHead(302, { location: '/elsewhere' }).end()
     const { heard } = follow()
     await vi.waitFor(() => expect(heard).toEqual(['offline']))
     expect(requests).toHaveLength(1)
   })
 
-  test('is closed when nobody follows any more', async () => {
+  test('is closed when it has no followers left', async () => {
     const { heard } = follow()
     await vi.waitFor(() => expect(heard).toEqual(['online']))
     const closed = new Promise((resolve) => connections[0]?.on('close', resolve))
@@ -188,8 +188,8 @@ describe('the stream of changes', () => {
   })
 })
 
-describe('live changes', () => {
-  test('follow whoever is logged in, and tell a change of connectivity once', async () => {
+describe('live changes of the logged-in account', () => {
+  test('are those of the current log-in, and a change of connectivity is reported once', async () => {
     const heard: unknown[] = []
     const live = liveChanges({
       portsFor: (token) => changeStreamOver(`http://127.0.0.1:${port}`, token),
@@ -221,7 +221,7 @@ describe('live changes', () => {
     await listen(port)
   })
 
-  test('look at a connection once when calls fail, however many do', async () => {
+  test('check the connection once when calls fail, however many do', async () => {
     const live = liveChanges({
       portsFor: (token) => changeStreamOver(`http://127.0.0.1:${port}`, token),
       onChanged: () => {},

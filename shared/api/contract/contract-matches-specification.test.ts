@@ -34,19 +34,19 @@ const answeredFields = (name: RouteName): string[] =>
 
 const calendar = contract.providerCalendar.success.shape
 
-describe('what the entities have', () => {
+describe('the fields of the entities in the contract match the specification', () => {
   it.each<[string, readonly string[], string]>([
     [
-      'A3.1: a service',
+      'a service (R-A3.1)',
       answeredFields('service'),
       'id serviceType name duration price featuredImage totalSpots instructorIds locationTypes',
     ],
-    ['A3.3: a location', answeredFields('providerLocations'), 'id address city postalCode country'],
-    ['A3.5: a booking', answeredFields('providerBooking'), 'id status duration'],
-    ['A3.7: an instructor', answeredFields('providerSpecialists'), 'id firstName lastName profilePicture title'],
-    ['A3.8: a time slot', fieldsOf(contract.sessionSlots.success.shape.response), 'id startTime duration price'],
+    ['a location (R-A3.3)', answeredFields('providerLocations'), 'id address city postalCode country'],
+    ['a booking (R-A3.5)', answeredFields('providerBooking'), 'id status duration'],
+    ['an instructor (R-A3.7)', answeredFields('providerSpecialists'), 'id firstName lastName profilePicture title'],
+    ['a time slot (R-A3.8)', fieldsOf(contract.sessionSlots.success.shape.response), 'id startTime duration price'],
     [
-      'A3.9 and A3.11: what a booking can be moved to',
+      'what a booking can be moved to (R-A3.9, R-A3.11)',
       answeredFields('rescheduleOptions'),
       'availableDates timeSlots duration',
     ],
@@ -57,18 +57,18 @@ describe('what the entities have', () => {
   // No call of the specification has these, so they are in the domain's words.
   it.each<[string, z.ZodType, string]>([
     [
-      'A3.4: availability being edited',
+      'availability being edited (R-A3.4)',
       contract.availability.success,
       'id serviceIds price duration date startTime endTime endDate recurrence specialistId locationTypes locationIds',
     ],
     [
-      'A3.6: an event in the calendar',
+      'an event in the calendar (R-A3.6)',
       calendar.availability,
       'type duration price locationTypes locationIds serviceIds',
     ],
-    ['A3.6: its times', calendar.availability.element.shape.occurrences, 'startTime endTime'],
+    ['its times (R-A3.6)', calendar.availability.element.shape.occurrences, 'startTime endTime'],
     [
-      'A3.6: a booked event',
+      'a booked event (R-A3.6)',
       calendar.bookings,
       'serviceName startTime endTime duration price guest locationTypes locationIds',
     ],
@@ -77,33 +77,41 @@ describe('what the entities have', () => {
   })
 })
 
-describe('what the payloads have', () => {
+describe('the fields of the payloads in the contract match the specification', () => {
   it.each<[string, RouteName, string]>([
-    ['A7.1: a service', 'saveService', 'serviceType name duration price featuredImage totalSpots id instructorIds'],
-    ['A7.2: a location', 'saveLocation', 'zip activeCountryId city address id'],
-    ['A7.5: a change of a booking', 'changeBooking', 'id status'],
+    ['a service (R-A7.1)', 'saveService', 'serviceType name duration price featuredImage totalSpots id instructorIds'],
+    ['a location (R-A7.2)', 'saveLocation', 'zip activeCountryId city address id'],
+    ['a change of a booking (R-A7.5)', 'changeBooking', 'id status'],
     [
-      'A7.6: a rescheduled booking',
+      'a rescheduled booking (R-A7.6)',
       'rescheduleBooking',
       'startTime endTime id leaveCurrentSlotAvailableForReservation type',
     ],
-    ['A7.7: a reschedule request', 'requestReschedule', 'id'],
-    ['A7.8: slots of another instructor', 'rescheduleOptions', 'from to instructorId'],
+    ['a reschedule request (R-A7.7)', 'requestReschedule', 'id'],
+    ['slots of another instructor (R-A7.8)', 'rescheduleOptions', 'from to instructorId'],
   ])('%s', (_, name, fields) => {
     expect(sentFields(name)).toEqual(expect.arrayContaining(fields.split(' ')))
   })
 })
 
-describe('the words on the wire', () => {
+describe('the enumerations in the contract match the specification', () => {
   it.each<[string, readonly string[], string]>([
-    ['A3.12: states of a booking', contract.providerBooking.success.shape.status.options, 'PENDING ACCEPTED REJECTED'],
-    ['A3.13: location types', contract.service.success.shape.locationTypes.element.options, 'PHYSICAL PHONE VIRTUAL'],
-    ['A3.14: recurrences', recurrence.options, 'ONE_TIME DAILY WEEKLY SPECIFIC_DAYS MONTHLY YEARLY'],
+    [
+      'states of a booking (R-A3.12)',
+      contract.providerBooking.success.shape.status.options,
+      'PENDING ACCEPTED REJECTED',
+    ],
+    [
+      'location types (R-A3.13)',
+      contract.service.success.shape.locationTypes.element.options,
+      'PHYSICAL PHONE VIRTUAL',
+    ],
+    ['recurrences (R-A3.14)', recurrence.options, 'ONE_TIME DAILY WEEKLY SPECIFIC_DAYS MONTHLY YEARLY'],
   ])('%s', (_, words, expected) => {
     expect(words).toEqual(expected.split(' '))
   })
 
-  it('A1.6: prices are euros with cents, durations whole minutes', () => {
+  it('prices on the wire are euros with cents, and durations are whole minutes (R-A1.6)', () => {
     const { price, duration } = contract.saveService.body!.shape
     expect(
       [price.safeParse(62.5), price.safeParse(62.505), duration.safeParse(45), duration.safeParse(45.5)].map(
@@ -112,7 +120,7 @@ describe('the words on the wire', () => {
     ).toEqual([true, false, true, false])
   })
 
-  it('A9.6, A9.15 and D97: a slot always says how long it is, and an id is a UUID', () => {
+  it('a slot on the wire always has a duration, and an id is a UUID (R-A9.6, R-A9.15, R-D97)', () => {
     const slot = contract.sessionSlots.success.shape.response.element
     expect(slot.shape.duration.safeParse(undefined).success).toBe(false)
     const { id } = contract.service.success.shape

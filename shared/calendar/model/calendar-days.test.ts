@@ -15,7 +15,7 @@ import type { CalendarStyle, CalendarView } from './calendar-style-features.ts'
 
 const dates = (...texts: string[]): LocalDate[] => texts.map(localDate)
 
-describe('A2.10 and A9.2: a week runs from Monday to Sunday', () => {
+describe('a week in the calendar runs from Monday to Sunday (R-A2.10, R-A9.2)', () => {
   test.each([
     ['2025-03-12', '2025-03-10', '2025-03-16'],
     ['2025-03-10', '2025-03-10', '2025-03-16'],
@@ -31,7 +31,7 @@ describe('A2.10 and A9.2: a week runs from Monday to Sunday', () => {
   })
 })
 
-describe('a month is six weeks', () => {
+describe('a month in the calendar shows six weeks', () => {
   test.each([
     ['2025-03-14', '2025-02-24', '2025-04-06'],
     ['2025-09-01', '2025-09-01', '2025-10-12'],
@@ -43,19 +43,19 @@ describe('a month is six weeks', () => {
     expect([days.length, days[0], days[41]]).toEqual([42, first, last])
   })
 
-  test('the view decides how many weeks are seen', () => {
+  test('the view decides how many weeks are visible', () => {
     expect(visibleWeeks('week', localDate('2025-03-14'))).toHaveLength(1)
     expect(visibleWeeks('month', localDate('2025-03-14'))).toHaveLength(6)
   })
 
-  test('days around it belong to other months', () => {
+  test('days before and after the month belong to other months', () => {
     expect(isSameMonth(localDate('2025-03-31'), localDate('2025-03-01'))).toBe(true)
     expect(isSameMonth(localDate('2025-04-01'), localDate('2025-03-31'))).toBe(false)
     expect(isSameMonth(localDate('2024-03-01'), localDate('2025-03-01'))).toBe(false)
   })
 })
 
-describe('A5.19: days by style, on Wednesday 2025-03-12 with slots on the 11th and the 14th', () => {
+describe('days by calendar style, on Wednesday 2025-03-12 with slots on the 11th and the 14th (R-A5.19)', () => {
   const available = dates('2025-03-11', '2025-03-14')
   test.each<[style: CalendarStyle, day: string, isAvailable: boolean, canPick: boolean]>([
     ['default', '2025-03-14', true, true],
@@ -69,13 +69,13 @@ describe('A5.19: days by style, on Wednesday 2025-03-12 with slots on the 11th a
     ['reschedule', '2025-03-11', false, false],
     ['dashboard', '2025-03-14', false, true],
     ['dashboard', '2025-03-10', false, true],
-  ])('%s, %s: marked %s (rule A4.5), can be chosen %s (rule A4.7)', (style, day, isAvailable, canPick) => {
+  ])('%s, %s: marked %s (R-A4.5), can be chosen %s (R-A4.7)', (style, day, isAvailable, canPick) => {
     expect(isDayAvailable(style, localDate(day), available)).toBe(isAvailable)
     expect(canPickDay(style, localDate(day), localDate('2025-03-12'), available)).toBe(canPick)
   })
 })
 
-describe('the first and the next available day (rule A2.14)', () => {
+describe('the first and the next available day (R-A2.14)', () => {
   test.each<
     [name: string, available: string[], activeDay: string, first: string | undefined, next: string | undefined]
   >([
@@ -105,7 +105,7 @@ test.each<[key: string, view: CalendarView, day: string | undefined, turnsPage: 
   ['PageUp', 'month', '2025-02-28', true],
   ['PageDown', 'month', '2025-04-30', true],
   ['Enter', 'week', undefined, undefined],
-])('%s on Monday 2025-03-31 in the %s view: %s', (key, view, day, turnsPage) => {
+])('The key %s on Monday 2025-03-31 in the %s view leads to %s', (key, view, day, turnsPage) => {
   const move = dayMove(key, localDate('2025-03-31'), view)
   expect([move?.day, move?.turnsPage]).toEqual([day, turnsPage])
 })

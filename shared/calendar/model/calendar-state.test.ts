@@ -20,7 +20,7 @@ const at = (view: CalendarView, activeDay: string): CalendarState => ({
   today,
 })
 
-describe('next and previous (rules A4.2 and A2.11)', () => {
+describe('the next and previous buttons (R-A4.2, R-A2.11)', () => {
   test.each<[view: CalendarView, from: string, action: 'next' | 'previous', to: string]>([
     ['week', '2025-03-14', 'next', '2025-03-21'],
     ['week', '2025-03-28', 'next', '2025-04-04'],
@@ -32,7 +32,7 @@ describe('next and previous (rules A4.2 and A2.11)', () => {
     ['month', '2028-01-31', 'next', '2028-02-29'],
     ['month', '2025-05-31', 'previous', '2025-04-30'],
     ['month', '2025-04-20', 'previous', '2025-03-20'],
-  ])('%s view on %s, %s: %s, and the slot goes', (view, from, action, to) => {
+  ])('%s view on %s, %s: leads to %s and deselects the slot', (view, from, action, to) => {
     expect(reduceCalendar(at(view, from), { type: action })).toEqual({
       view,
       activeDay: to,
@@ -45,7 +45,7 @@ describe('next and previous (rules A4.2 and A2.11)', () => {
     ['week', '2025-03-17'],
     ['week', '2025-03-18'],
     ['month', '2025-04-03'],
-  ])('%s view on %s: previous lands on today, not before it', (view, from) => {
+  ])('%s view on %s: previous leads to today, not to a day before it', (view, from) => {
     expect(reduceCalendar(at(view, from), { type: 'previous' }).activeDay).toBe('2025-03-12')
   })
 
@@ -58,14 +58,14 @@ describe('next and previous (rules A4.2 and A2.11)', () => {
     ['month', '2025-02-28', true],
     ['month', '2025-04-01', false],
     ['month', '2026-03-01', false],
-  ])('%s view on %s: previous disabled is %s', (view, activeDay, isDisabled) => {
+  ])('%s view on %s: the previous button is disabled: %s', (view, activeDay, isDisabled) => {
     const state = at(view, activeDay)
     expect(isPreviousDisabled(state)).toBe(isDisabled)
     expect(reduceCalendar(state, { type: 'previous' }) === state).toBe(isDisabled)
   })
 })
 
-describe('choosing (rules A4.1, A4.3 and A4.4)', () => {
+describe('choosing a day, a slot or a view (R-A4.1, R-A4.3, R-A4.4)', () => {
   const start = at('month', '2025-03-14')
 
   test.each<[name: string, action: CalendarAction, change: Partial<CalendarState>]>([
@@ -91,7 +91,7 @@ describe('choosing (rules A4.1, A4.3 and A4.4)', () => {
     expect(reduceCalendar(start, action)).toEqual({ ...start, ...change })
   })
 
-  test('toggling twice is where it was', () => {
+  test('toggling the view twice restores the calendar', () => {
     const twice = reduceCalendar(reduceCalendar(start, { type: 'toggleView' }), { type: 'toggleView' })
     expect(twice).toEqual(start)
   })

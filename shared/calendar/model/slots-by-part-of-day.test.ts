@@ -23,11 +23,11 @@ test.each([
   [1079, 'afternoon'],
   [1080, 'evening'],
   [1439, 'evening'],
-])('minute %i is in the %s', (minute, part) => {
+])('Minute %i of the day is in the %s', (minute, part) => {
   expect(partOfDay(minute)).toBe(part)
 })
 
-test('slots are grouped by part of day, by start, without empty parts', () => {
+test('Slots are grouped by part of the day and ordered by start, and empty parts are left out', () => {
   const groups = slotGroups([1200, 450, 1110, 540].map((minute) => slotAt(minute)))
   expect(groups.map(({ part, slots }) => [part, slots.map((slot) => slot.id)])).toEqual([
     ['morning', ['450', '540']],
@@ -39,11 +39,11 @@ test.each<[seatsLeft: number | undefined, isFull: boolean]>([
   [undefined, false],
   [0, true],
   [1, false],
-])('%s seats left: full is %s', (seatsLeft, expected) => {
+])('With %s seats left, a slot is shown as full: %s', (seatsLeft, expected) => {
   expect(isFull(slotAt(540, { seatsLeft }))).toBe(expected)
 })
 
-test('the last two seats are few', () => {
+test('One or two seats left count as few', () => {
   expect([1, 2, 3].map(areSeatsFew)).toEqual([true, true, false])
 })
 
@@ -53,6 +53,6 @@ test.each<[name: string, capacities: (number | undefined)[], common: number | un
   ['private', [1, 1], undefined],
   ['unknown', [undefined, undefined], undefined],
   ['no slots', [], undefined],
-])('seats per session, %s', (_name, capacities, common) => {
+])('The number of seats per session that all slots have in common, when they are %s', (_name, capacities, common) => {
   expect(commonCapacity(capacities.map((capacity, index) => slotAt(index, { capacity })))).toBe(common)
 })

@@ -31,7 +31,7 @@ test.each([
   ['en', 'Mar, 2025 Week Show the month', 'Mar, 2025 Month Show the week', 'Previous week', 'Next month', 'Apr, 2025'],
   ['nl', 'Mrt, 2025 Week Toon de maand', 'Mrt, 2025 Maand Toon de week', 'Vorige week', 'Volgende maand', 'Apr, 2025'],
 ] as const)(
-  'in %s the month label switches the view (rule A2.7)',
+  'In %s, the month label of the calendar switches the view (R-A2.7)',
   async (locale, week, month, previous, next, april) => {
     const { user } = renderIn(locale, <Example />)
     expect(screen.getByRole('button', { name: previous }).getAttribute('aria-disabled')).toBe('true')
@@ -42,7 +42,7 @@ test.each([
   },
 )
 
-test('menu, person and further acts', async () => {
+test('The calendar header shows the menu, the person and further actions', async () => {
   const onMenu = vi.fn<() => void>()
   const onPerson = vi.fn<() => void>()
   const { user } = renderIn('en', <Example onMenu={onMenu} onPerson={onPerson} />)
@@ -52,7 +52,7 @@ test('menu, person and further acts', async () => {
   expect(screen.getByRole('button', { name: 'Today' })).toBeTruthy()
 })
 
-test('a person without a press is no button', () => {
+test('The person in the calendar header is not a button when there is no action for it', () => {
   renderIn('en', <Example />)
   expect(screen.getByText('Fenna de Boer')).toBeTruthy()
   expect(screen.queryByRole('button', { name: 'Fenna de Boer' })).toBeNull()

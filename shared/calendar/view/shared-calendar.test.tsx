@@ -18,7 +18,7 @@ test.each([
   ['en', 'Menu', 'Previous week', 'Next week', 'Mar, 2025 Week Show the month'],
   ['nl', 'Menu', 'Vorige week', 'Volgende week', 'Mrt, 2025 Week Toon de maand'],
 ] as const)(
-  'A2.7 and A2.8: in %s the dashboard has menu, avatar, arrows and month label',
+  'In %s, the dashboard calendar has a menu, an avatar, arrows and a month label (R-A2.7, R-A2.8)',
   (locale, menu, back, next, month) => {
     renderIn(
       locale,
@@ -29,7 +29,7 @@ test.each([
   },
 )
 
-test('A2.12: the dashboard lists no slots and marks no days (A4.5); every day can be chosen', async () => {
+test('the dashboard lists no slots and marks no days (R-A4.5); every day can be chosen (R-A2.12)', async () => {
   const { user } = renderIn(
     'en',
     <SharedCalendar {...common} calendarStyle="dashboard" instructor={{ name: 'Fenna de Boer' }} onMenu={() => {}} />,
@@ -40,7 +40,7 @@ test('A2.12: the dashboard lists no slots and marks no days (A4.5); every day ca
   expect(common.onDayChange).toHaveBeenLastCalledWith('2025-03-18')
 })
 
-test('A4.1: the month label of the dashboard switches between week and month', async () => {
+test('The month label of the dashboard calendar switches between week and month (R-A4.1)', async () => {
   const { user } = renderIn(
     'en',
     <SharedCalendar {...common} calendarStyle="dashboard" instructor={{ name: 'Fenna de Boer' }} onMenu={() => {}} />,
@@ -61,7 +61,7 @@ test('A4.1: the month label of the dashboard switches between week and month', a
 })
 
 test.each(['default', 'widget', 'reschedule'] as const)(
-  'A2.12: %s lists the slots of the active day',
+  '%s lists the slots of the active day (R-A2.12)',
   (calendarStyle) => {
     setScreenWidth(390)
     renderIn('en', <SharedCalendar {...common} calendarStyle={calendarStyle} slots={slots} />)
@@ -72,7 +72,7 @@ test.each(['default', 'widget', 'reschedule'] as const)(
   },
 )
 
-test.each(['', 'month', 'DEFAULT'])('A8.4: the style %j is an error', (style) => {
+test.each(['', 'month', 'DEFAULT'])('the style %j is an error (R-A8.4)', (style) => {
   const quiet = vi.spyOn(console, 'error').mockImplementation(() => {})
   expect(() => renderIn('en', <SharedCalendar {...common} calendarStyle={style as 'widget'} slots={slots} />)).toThrow(
     'Incorrect calendar type',
@@ -83,8 +83,11 @@ test.each(['', 'month', 'DEFAULT'])('A8.4: the style %j is an error', (style) =>
 test.each([
   ['en', 'Deep tissue massage 5x 1 h 15 min'],
   ['nl', 'Deep tissue massage 5x 1 u 15 min'],
-] as const)('A2.16: in %s a session shows title, count and duration', (locale, line) => {
-  const session = { id: 'a', title: 'Deep tissue massage', count: 5, durationMinutes: 75 }
-  renderIn(locale, <BookedItemList label="Sessions" sessions={[session]} />)
-  expect(within(screen.getByRole('list', { name: 'Sessions' })).getByRole('listitem').textContent).toBe(line)
-})
+] as const)(
+  'In %s, a session in the dashboard calendar shows its title, count and duration (R-A2.16)',
+  (locale, line) => {
+    const session = { id: 'a', title: 'Deep tissue massage', count: 5, durationMinutes: 75 }
+    renderIn(locale, <BookedItemList label="Sessions" sessions={[session]} />)
+    expect(within(screen.getByRole('list', { name: 'Sessions' })).getByRole('listitem').textContent).toBe(line)
+  },
+)

@@ -62,7 +62,7 @@ function start(locale: Locale, props: Partial<SlotPickerProps> & { first?: strin
 const day = (name: string | RegExp) => screen.getByRole('button', { name })
 const days = () => within(screen.getByRole('grid')).getAllByRole<HTMLButtonElement>('button')
 
-describe('what it says', () => {
+describe('the texts of the slot picker', () => {
   test.each<[Locale, string, string, string[], string[], string]>([
     [
       'en',
@@ -103,7 +103,7 @@ describe('what it says', () => {
     expect(screen.getByText(capacity)).toBeTruthy()
   })
 
-  test('A2.10, A4.5 and A4.6: a week from Monday on, today marked, days with slots named', () => {
+  test('the week begins on Monday, today is marked, and days with slots are named (R-A2.10, R-A4.5, R-A4.6)', () => {
     start('en')
     const names = [
       'Monday 10 March',
@@ -130,15 +130,18 @@ describe('what it says', () => {
   test.each([
     ['en', '3 time slots on Saturday 15 March'],
     ['nl', '3 tijden op zaterdag 15 maart'],
-  ] as const)('in %s new slots are announced politely, full ones not counted', async (locale, announced) => {
-    const { user } = start(locale)
-    await user.click(day(/15 (March|maart)/))
-    expect(screen.getByText(announced).getAttribute('aria-live')).toBe('polite')
-  })
+  ] as const)(
+    'in %s, a screen reader announces new slots politely, without counting full ones',
+    async (locale, announced) => {
+      const { user } = start(locale)
+      await user.click(day(/15 (March|maart)/))
+      expect(screen.getByText(announced).getAttribute('aria-live')).toBe('polite')
+    },
+  )
 })
 
-describe('choosing', () => {
-  test('A3.10: a slot is reported and shown as chosen (rule A4.4)', async () => {
+describe('choosing in the slot picker', () => {
+  test('a slot is reported and shown as chosen (R-A3.10, R-A4.4)', async () => {
     const { user } = start('en')
     await user.click(screen.getByRole('button', { name: /^09:00/ }))
     expect(onSlotChange).toHaveBeenCalledExactlyOnceWith('b')
@@ -150,7 +153,7 @@ describe('choosing', () => {
     expect(screen.getByRole('button', { name: /^13:00/ }).getAttribute('aria-disabled')).toBe('true')
   })
 
-  test('a day is reported as yyyy-MM-dd and lets the slot go (rule A4.3)', async () => {
+  test('a day is reported as yyyy-MM-dd and deselects the slot (R-A4.3)', async () => {
     const { user } = start('en')
     await user.click(screen.getByRole('button', { name: /^09:00/ }))
     await user.click(day(/15 March/))
@@ -158,7 +161,7 @@ describe('choosing', () => {
     expect(screen.queryByRole('button', { name: /^\d\d:\d\d/, pressed: true })).toBeNull()
   })
 
-  test('the active day again is reported too, so that the owner drops the slot', async () => {
+  test('choosing the active day again is reported too, so that the parent component deselects the slot', async () => {
     const { user } = start('en')
     await user.click(screen.getByRole('button', { name: /^09:00/ }))
     await user.click(day(/14 March/))
@@ -172,7 +175,7 @@ describe('choosing', () => {
     expect(onDayChange).not.toHaveBeenCalled()
   })
 
-  test('arrow keys go from slot to slot, past full ones', async () => {
+  test('arrow keys move from slot to slot and skip full ones', async () => {
     const { user } = start('en')
     screen.getByRole('button', { name: /^07:30/ }).focus()
     await user.keyboard('{ArrowRight}{ArrowDown}')
@@ -182,11 +185,11 @@ describe('choosing', () => {
   })
 })
 
-describe('the arrows', () => {
+describe('the previous arrow of the slot picker', () => {
   test.each([
     ['en', 'Previous week', 'Next week'],
     ['nl', 'Vorige week', 'Volgende week'],
-  ] as const)('D370: in %s: past periods cannot be reached (rule A2.11)', async (locale, previous, next) => {
+  ] as const)('in %s, it cannot lead to a past period (R-D370, R-A2.11)', async (locale, previous, next) => {
     const { user } = start(locale)
     const back = () => screen.getByRole('button', { name: previous })
     expect(back().getAttribute('aria-disabled')).toBe('true')
@@ -202,7 +205,7 @@ describe('the arrows', () => {
   })
 })
 
-describe('a day without slots (rules A2.14 and A2.15)', () => {
+describe('a day without slots in the slot picker (R-A2.14, R-A2.15)', () => {
   test.each([
     ['en', 'No time slots for this day.', 'Next available date: Mon, Mar 24', 'Mon, Mar 24'],
     ['nl', 'Geen opties voor deze dag', 'Eerstvolgende mogelijkheid: ma 24 mrt', 'ma 24 mrt'],
@@ -217,12 +220,12 @@ describe('a day without slots (rules A2.14 and A2.15)', () => {
   test.each([
     ['en', 'First available date: Fri, Mar 14'],
     ['nl', 'Eerste mogelijkheid: vr 14 mrt'],
-  ] as const)('in %s it names an earlier date as the first one', (locale, line) => {
+  ] as const)('in %s it names the first available date, if that is earlier', (locale, line) => {
     start(locale, { first: '2025-03-16', availableDates: [localDate('2025-03-14'), localDate('2025-03-15')] })
     expect(screen.getByText(line.split(':')[0]!, { exact: false }).textContent).toContain(line)
   })
 
-  test('without any available date it only says so', () => {
+  test('without any available date, it only says that there are no slots', () => {
     start('en', { availableDates: [], slots: [] })
     expect(screen.queryByText(/Next available date/)).toBeNull()
   })
@@ -231,13 +234,13 @@ describe('a day without slots (rules A2.14 and A2.15)', () => {
 test.each([
   ['en', 'Loading time slots'],
   ['nl', 'Tijden laden'],
-] as const)('A3.16: while loading in %s: "%s", and no notice', (locale, loading) => {
+] as const)('While the slot picker loads in %s, it says “%s” and shows no notice (R-A3.16)', (locale, loading) => {
   start(locale, { isLoading: true, slots: [] })
   expect(screen.getByRole('status').textContent).toBe(loading)
   expect(screen.queryByText(/No time slots|Geen opties/)).toBeNull()
 })
 
-describe('days by keyboard (WAI-ARIA grid)', () => {
+describe('choosing days by keyboard (WAI-ARIA grid)', () => {
   test.each([
     ['{ArrowRight}', 'Saturday 15 March'],
     ['{ArrowLeft}', 'Thursday 13 March'],
@@ -250,7 +253,7 @@ describe('days by keyboard (WAI-ARIA grid)', () => {
     // Page Up does nothing, because the current week is the earliest one.
     ['{PageUp}', 'Friday 14 March'],
     ['{Home}{ArrowLeft}', 'Monday 10 March'],
-  ])('%s leads to %s', async (keys, name) => {
+  ])('the key %s leads to %s', async (keys, name) => {
     const { user } = start('en')
     day(/^Friday 14/).focus()
     await user.keyboard(keys)
@@ -258,7 +261,7 @@ describe('days by keyboard (WAI-ARIA grid)', () => {
     expect(document.activeElement).toHaveProperty('tabIndex', 0)
   })
 
-  test('one day is in the tab order, and Enter chooses where the arrows went', async () => {
+  test('one day is in the tab order, and Enter chooses the day that the arrow keys reached', async () => {
     const { user } = start('en')
     expect(days().filter((each) => each.tabIndex === 0)).toHaveLength(1)
     day(/^Friday 14/).focus()
@@ -266,7 +269,7 @@ describe('days by keyboard (WAI-ARIA grid)', () => {
     expect(onDayChange).toHaveBeenCalledExactlyOnceWith('2025-03-15')
   })
 
-  test('after a move by key the focus is left alone', async () => {
+  test('after a move by key, a click on a slot keeps the focus there', async () => {
     const { user } = start('en')
     day(/^Friday 14/).focus()
     await user.keyboard('{ArrowRight}')
@@ -275,7 +278,7 @@ describe('days by keyboard (WAI-ARIA grid)', () => {
     expect(document.activeElement).toBe(slot)
   })
 
-  test('the focus waits for an owner who turns the page later', async () => {
+  test('the focus moves also when the parent component turns the page later', async () => {
     const { user, rerender } = start('en', { activeDay: localDate('2025-03-14') })
     day(/^Friday 14/).focus()
     await user.keyboard('{PageDown}')
@@ -285,8 +288,8 @@ describe('days by keyboard (WAI-ARIA grid)', () => {
   })
 })
 
-describe('styles', () => {
-  test('reschedule: no duration, no price, no marks, and only available days (rules A2.13, A4.5 and A4.7)', async () => {
+describe('the styles of the slot picker', () => {
+  test('reschedule shows no duration, no price, no marks, and only available days (R-A2.13, R-A4.5, R-A4.7)', async () => {
     const { user } = start('en', { calendarStyle: 'reschedule' })
     expect(screen.getByRole('button', { name: '07:30 5 seats left' })).toBeTruthy()
     expect(screen.queryByRole('button', { name: /has time slots/ })).toBeNull()
@@ -299,7 +302,7 @@ describe('styles', () => {
   test.each([
     ['en', 'Month', 'Week', 'Next month'],
     ['nl', 'Maand', 'Week', 'Volgende maand'],
-  ] as const)('default on a phone in %s: %s/%s (rule A2.3)', async (locale, month, week, next) => {
+  ] as const)('default on a phone has the view switch in %s: %s/%s (R-A2.3)', async (locale, month, week, next) => {
     setScreenWidth(390)
     const { user } = start(locale, { calendarStyle: 'default' })
     expect(days()).toHaveLength(7)
@@ -317,14 +320,17 @@ describe('styles', () => {
     ['widget', 768, 7],
     ['widget', 390, 7],
     ['reschedule', 800, 7],
-  ] as const)('%s at %i px shows %i days and no toggle (rules A2.4, A2.5 and A2.6)', (calendarStyle, width, count) => {
-    setScreenWidth(width)
-    start('en', { calendarStyle })
-    expect(days()).toHaveLength(count)
-    expect(screen.queryByRole('radio')).toBeNull()
-  })
+  ] as const)(
+    '%s at a width of %i px shows %i days and no view switch (R-A2.4, R-A2.5, R-A2.6)',
+    (calendarStyle, width, count) => {
+      setScreenWidth(width)
+      start('en', { calendarStyle })
+      expect(days()).toHaveLength(count)
+      expect(screen.queryByRole('radio')).toBeNull()
+    },
+  )
 
-  test('a wider screen has no toggle, and forgets what was chosen with it', async () => {
+  test('a wider screen has no view switch, and drops the view that was chosen with it', async () => {
     setScreenWidth(390)
     const { user } = start('en', { calendarStyle: 'default' })
     await user.click(screen.getByRole('radio', { name: 'Month' }))
@@ -332,7 +338,7 @@ describe('styles', () => {
     expect(days()).toHaveLength(7)
   })
 
-  test('in the month view a chosen day sets the week (rule A4.3)', async () => {
+  test('in the month view, choosing a day sets the shown week (R-A4.3)', async () => {
     setScreenWidth(390)
     const { user } = start('en', { calendarStyle: 'default' })
     await user.click(screen.getByRole('radio', { name: 'Month' }))
@@ -341,7 +347,7 @@ describe('styles', () => {
     expect(days()[0]).toBe(day(/24 March/))
   })
 
-  test('an unknown style is an error (rule A8.4)', () => {
+  test('an unknown style throws an error (R-A8.4)', () => {
     const quiet = vi.spyOn(console, 'error').mockImplementation(() => {})
     expect(() => start('en', { calendarStyle: 'month' as any })).toThrow('Incorrect calendar type')
     quiet.mockRestore()

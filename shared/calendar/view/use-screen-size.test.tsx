@@ -16,7 +16,7 @@ test.each([
   [1024, 'wide'],
   [1280, 'wide'],
   [1920, 'wide'],
-])('A9.1: %i px wide is a %s screen', (width, size) => {
+])('A width of %i px counts as a %s screen (R-A9.1)', (width, size) => {
   setScreenWidth(width)
   render(<Size />)
   expect(screen.getByRole('status').textContent).toBe(size)

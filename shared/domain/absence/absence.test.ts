@@ -19,7 +19,7 @@ const texts = (absence: Partial<Absence>, within = week) =>
     ({ start, end }) => `${wall('Europe/Amsterdam', start).slice(5)} ${wall('Europe/Amsterdam', end).slice(5)}`,
   )
 
-describe('D148: an absence', () => {
+describe('the times of an absence (R-D148)', () => {
   it.each<[string, Partial<Absence>, string[]]>([
     ['is once', {}, ['03-03 10:00 03-03 11:00']],
     [
@@ -54,7 +54,7 @@ describe('D148: an absence', () => {
     ],
   ])('%s', (_, absence, expected) => expect(texts(absence)).toEqual(expected))
 
-  it('is of all specialists, or of those it names', () => {
+  it('it applies to all specialists, or to those that it lists', () => {
     const time = { start: at('2025-03-03T09:30Z'), end: at('2025-03-03T09:45Z') }
     expect(absenceFinder([anAbsence()])('anna', time)).toHaveLength(1)
     expect(absenceFinder([anAbsence()])('bram', time)).toEqual([])
@@ -62,7 +62,7 @@ describe('D148: an absence', () => {
     expect(absenceFinder([])('anna', time)).toEqual([])
   })
 
-  it('that lasts for months is found once, whichever part of it is asked for', () => {
+  it('an absence that lasts for months is found once for every part of it that is asked for', () => {
     const find = absenceFinder([anAbsence({ endDate: localDate('2025-09-01') })])
     expect(find('anna', year)).toHaveLength(1)
     expect(find('anna', { start: at('2025-07-01T00:00Z'), end: at('2025-07-02T00:00Z') })).toHaveLength(1)
@@ -77,11 +77,14 @@ test.each([
   ['2025-10-26', '01:30', '02:30', ['2025-10-25T23:30Z 2025-10-26T01:30Z']],
   ['2025-10-26', '02:30', '02:45', ['2025-10-26T00:30Z 2025-10-26T01:45Z']],
   ['2025-10-26', '00:00', '24:00', ['2025-10-25T22:00Z 2025-10-26T23:00Z']],
-])('D149: on %s from %s to %s it takes all that the clocks show of it', (date, from, to, expected) => {
-  const absence = anAbsence({ startDate: localDate(date), fromMinute: localTime(from), toMinute: localTime(to) })
-  const times = absentTimes([absence], year).map(({ start, end }) => `${instant(start)} ${instant(end)}`)
-  expect(times).toEqual(expected)
-})
+])(
+  'An absence on %s from %s to %s covers all of that time that the clocks show (R-D149)',
+  (date, from, to, expected) => {
+    const absence = anAbsence({ startDate: localDate(date), fromMinute: localTime(from), toMinute: localTime(to) })
+    const times = absentTimes([absence], year).map(({ start, end }) => `${instant(start)} ${instant(end)}`)
+    expect(times).toEqual(expected)
+  },
+)
 
 const instant = (minute: number): string => `${new Date(minute * 60_000).toISOString().slice(0, 16)}Z`
 
@@ -97,23 +100,23 @@ const searchOf = (changes: Partial<SlotSearch> = {}): SlotSearch => ({
   ...changes,
 })
 
-describe('D150: the search', () => {
+describe('the search for free slots around absences (R-D150)', () => {
   const times = (changes: Partial<SlotSearch> = {}) =>
     starts(availableSlots(searchOf(changes))).map((text) => text.slice(6))
 
-  it('goes on after an absence as after a booking, without buffers', () => {
+  it('continues after an absence as after a booking, but without buffers', () => {
     const buffers = new Map([['massage', { beforeMinutes: 15, afterMinutes: 15 }]])
     expect(times()).toEqual(['09:00', '10:15', '11:00'])
     expect(times({ policy: { ...OPEN_POLICY, buffers } })).toEqual(['09:00', '10:15', '11:00'])
     expect(times({ policy: { ...OPEN_POLICY, slotStepMinutes: 30 } })).toEqual(['09:00', '10:30', '11:00'])
   })
 
-  it('takes absences and bookings together, whichever is first', () => {
+  it('counts absences and bookings together, whichever comes first', () => {
     const claims = [aClaim({ start: at('2025-03-03T09:05+01:00'), end: at('2025-03-03T10:10+01:00') })]
     expect(times({ claims })).toEqual(['10:15', '11:00'])
   })
 
-  it('offers no session that overlaps, even with seats taken, and all others', () => {
+  it('offers no session that overlaps an absence, even with seats taken, and offers all others', () => {
     const series = [aSession({ toMinute: localTime('11:00') })]
     expect(times({ series })).toEqual(['09:00', '09:30', '10:30'])
     expect(times({ series, absences: absenceCalendar([anAbsence({ specialistIds: ['bram'] })]) })).toEqual([
@@ -133,7 +136,7 @@ describe('D150: the search', () => {
   })
 })
 
-test('what is hidden is counted: sessions as a whole, windows by the minute, overlapping absences once', () => {
+test('Time hidden by absences counts whole sessions and the minutes of windows, with overlapping absences once', () => {
   const series = [aWindow(), aSession({ toMinute: localTime('11:00') })]
   const days = { first: day('2025-03-03'), last: day('2025-03-03') }
   const published = series.flatMap((each) => occurrencesOf(each, new Map(), days))
@@ -146,7 +149,7 @@ test('what is hidden is counted: sessions as a whole, windows by the minute, ove
   expect(hiddenAvailability(published, absenceFinder([]), week)).toEqual({ occurrences: 0, minutes: 0 })
 })
 
-describe('the rules of an absence', () => {
+describe('the validation of an absence', () => {
   it.each<[Partial<Absence>, string | undefined]>([
     [{}, undefined],
     [{ toMinute: 600 }, 'toMinute end-before-start'],

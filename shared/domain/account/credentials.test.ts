@@ -28,7 +28,7 @@ describe('isEmailAddress', () => {
   })
 })
 
-describe('passwordProblems, D141', () => {
+describe('passwordProblems (R-D141)', () => {
   it.each([
     ['Geheim!1', [], []],
     ['geheim12', [], ['no-capital', 'no-special-character']],
@@ -38,26 +38,26 @@ describe('passwordProblems, D141', () => {
     ['Geh!1', ['too-short'], ['too-short']],
     ['', ['too-short'], ['too-short', 'no-capital', 'no-special-character']],
     ['🔑🔑🔑🔑', ['too-short'], ['too-short', 'no-capital']],
-  ])('%j in English %j, in Dutch %j', (password, english, dutch) => {
+  ])('%j lacks in English %j and in Dutch %j', (password, english, dutch) => {
     expect(passwordProblems(password, 'en')).toEqual(english)
     expect(passwordProblems(password, 'nl')).toEqual(dutch)
   })
 })
 
-describe('verification codes', () => {
+describe('the verification code', () => {
   it.each([
     ['12345', false],
     ['123456', true],
     ['1234567', false],
     ['12 456', false],
     ['12345 ', false],
-  ])('%j complete: %j', (code, expected) => {
+  ])('whether %j is complete: %j', (code, expected) => {
     expect(isCompleteVerificationCode(code)).toBe(expected)
   })
 })
 
-describe('buttons', () => {
-  it('follow the specification, loose where it is loose', () => {
+describe('the submit buttons of the log-in forms', () => {
+  it('are enabled as the specification says, less strictly than the validation', () => {
     expect(canSubmitCredentials('anna@studio.test', 'x')).toBe(true)
     expect(canSubmitCredentials('anna@studio.test', '')).toBe(false)
     expect(canSubmitCredentials('anna', 'x')).toBe(false)

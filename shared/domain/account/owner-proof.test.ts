@@ -9,7 +9,7 @@ test.each([
   ['a mailed code', false, true, { mailedCode: '654321' }],
   ['the second factor', true, false, { code: '123456' }],
   ['the second factor, whatever was mailed', true, true, { code: '123456' }],
-])('D339: an account is proven by %s', (_, needsSecondFactor, isMailed, proof) => {
+])('An account’s owner is verified by %s (R-D339)', (_, needsSecondFactor, isMailed, proof) => {
   const asked = { needsSecondFactor, isMailed }
   expect(ownerProofOf(typed, asked)).toEqual({ proof, isComplete: true })
   expect(ownerProofOf(nothing, asked).isComplete).toBe(false)

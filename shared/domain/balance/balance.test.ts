@@ -14,7 +14,7 @@ const booked: BalancedBooking & { readonly payment: 'none' } = {
   returnedCents: 0,
 }
 
-describe('D268: the balance of a booking', () => {
+describe('the agreed, kept and open amounts of a booking (R-D268)', () => {
   it.each<[string, Partial<BalancedBooking>, agreed: number, kept: number, open: number, now: number]>([
     ['before any money', {}, 10_000, 0, 10_000, 10_000],
     ['with a discount', { discountCents: 1500 }, 8500, 0, 8500, 8500],
@@ -56,7 +56,7 @@ const entry = (id: string, changes: Partial<MoneyEntry>): MoneyEntry => ({
   ...changes,
 })
 
-test('D268: what takes a line back lowers its own side, and fees are no part of the price', () => {
+test('A correcting entry lowers its own side of the balance, and fees are not part of the price (R-D268)', () => {
   const paid = entry('paid', { amountCents: 8000, kind: 'online' })
   const more = entry('more', { amountCents: -500, kind: 'online', correctsId: 'paid' })
   const back = entry('back', { amountCents: -2000, kind: 'online' })
@@ -68,7 +68,7 @@ test('D268: what takes a line back lowers its own side, and fees are no part of 
   expect(sumsOf([paid, more, back, reversed])).toEqual({ receivedCents: 7500, returnedCents: 0 })
 })
 
-describe('D270: money that the provider was given at the place', () => {
+describe('money that the provider received on site (R-D270)', () => {
   const paid = { payment: 'paid', paymentMethod: 'pay-afterwards', holdExpiresAt: null }
 
   it.each<[string, Parameters<typeof receiveAtPlace>[0], number | undefined, ReturnType<typeof receiveAtPlace>]>([
@@ -100,7 +100,7 @@ describe('D270: money that the provider was given at the place', () => {
     expect(receiveAtPlace(booking, amount)).toEqual(expected)
   })
 
-  it('can be taken back as far as it is there, and once', () => {
+  it('can be taken back once, and only as far as it is still there', () => {
     const cash = entry('cash', { amountCents: 6000 })
     expect(mistakenCents([cash], 'cash')).toBe(6000)
     expect(mistakenCents([cash, entry('oops', { amountCents: -6000, correctsId: 'cash' })], 'cash')).toBe(0)
@@ -109,7 +109,7 @@ describe('D270: money that the provider was given at the place', () => {
     expect(mistakenCents([cash], 'other')).toBe(0)
   })
 
-  it('leaves a booking unpaid that lacks what was asked', () => {
+  it('when taken back, makes the booking unpaid if less than the requested amount is left', () => {
     const full = { ...booked, payment: 'paid', receivedCents: 10_000 } as const
     expect(takePlacePaymentBack(full, 4000)).toEqual({ payment: 'none' })
     expect(takePlacePaymentBack({ ...full, depositCents: 3000 }, 7000)).toEqual({})

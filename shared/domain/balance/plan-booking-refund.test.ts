@@ -21,8 +21,8 @@ const paidTwice = [
   entry({ paymentId: 'deposit', amountCents: -500 }),
 ]
 
-describe('D269: where money goes back to', () => {
-  test('each payment and the place are sources, the last one first, with what is left', () => {
+describe('the sources that a refund goes back to (R-D269)', () => {
+  test('are each payment and the money received on site, latest first, with the amount left', () => {
     expect(sourcesOf(paidTwice)).toEqual([
       { id: 'place', kind: 'place', paymentId: null, keptCents: 3000 },
       { id: 'rest', kind: 'online', paymentId: 'rest', keptCents: 4000 },
@@ -61,7 +61,7 @@ describe('D269: where money goes back to', () => {
   })
 })
 
-describe('D269: what the rule of notice would give back', () => {
+describe('the refund that the cancellation policy recommends (R-D269)', () => {
   const now = at('2025-03-03T12:00Z')
   const policy = { lateMinutes: 60, whenLate: 'forfeit' } as const
   it.each<[string, Parameters<typeof adviceOf>[0], RefundAdvice, boolean]>([
@@ -89,7 +89,7 @@ describe('D269: what the rule of notice would give back', () => {
     expect([adviceOf(booking, policy, now), isGivenBackBy(adviceOf(booking, policy, now))]).toEqual([advice, isBack])
   })
 
-  it('is all until the start where cancelling is always in time', () => {
+  it('is the full amount until the start when cancelling is always in time', () => {
     expect(adviceOf({ status: 'accepted', start: now + 1, isCancelledLate: false }, FREE_CANCELLATION, now)).toBe(
       'in-time',
     )

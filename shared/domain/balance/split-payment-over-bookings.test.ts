@@ -14,7 +14,7 @@ const held = (id: string, changes: Partial<BalancedBooking> = {}) => ({
   ...changes,
 })
 
-test('D306: each booking gets what is asked now of it, and the parts are the payment', () => {
+test('Each booking gets the amount that it asks for now, and the parts add up to the payment (R-D306)', () => {
   const parts = partsToPay([
     held('a'),
     held('b', { depositCents: 1000 }),
@@ -30,14 +30,14 @@ test('D306: each booking gets what is asked now of it, and the parts are the pay
   expect(totalOfParts(parts)).toBe(6500)
 })
 
-describe('D308: what a bank takes back', () => {
+describe('money that a bank takes back from a payment for several bookings (R-D308)', () => {
   const left = [3000, 0, 3000].map((amountCents, index) => ({ bookingId: `${index}`, amountCents }))
   test.each([
     [0, []],
     [1000, ['0 1000']],
     [4000, ['0 3000', '2 1000']],
     [9000, ['0 3000', '2 3000']],
-  ] as const)('%i cents are taken from the first parts that have something', (amountCents, taken) =>
+  ] as const)('%i cents are taken from the first parts that have money left', (amountCents, taken) =>
     expect(takenFromParts(left, amountCents).map((part) => `${part.bookingId} ${part.amountCents}`)).toEqual(taken),
   )
 })
@@ -47,6 +47,6 @@ test.each([
   ['that was cancelled before it was paid', { status: 'rejected', payment: 'held' }, false],
   ['that was not paid in time', { status: 'rejected', payment: 'none' }, true],
   ['that is paid', { status: 'accepted', payment: 'paid' }, false],
-] as const)('D307: a booking %s', (_, state, isLost) =>
+] as const)('Whether the seat of a booking %s is lost (R-D307)', (_, state, isLost) =>
   expect(hasLostItsHold({ ...state, holdExpiresAt: 15, paymentMethod: 'card' })).toBe(isLost),
 )

@@ -4,14 +4,14 @@ import type { BookingStatus } from './booking.ts'
 
 const START = 1000
 
-describe('D170 whether a customer came', () => {
+describe('noting whether a customer came (R-D170)', () => {
   test.each<[BookingStatus, number, boolean]>([
     ['accepted', START - 1, false],
     ['accepted', START, true],
     ['accepted', START + 100_000, true],
     ['pending', START, false],
     ['rejected', START, false],
-  ])('%s at minute %i: can be noted is %s', (status, now, expected) => {
+  ])('%s at minute %i: can be noted: %s', (status, now, expected) => {
     expect(canNoteAttendance({ status, start: START }, now)).toBe(expected)
   })
 
@@ -22,7 +22,7 @@ describe('D170 whether a customer came', () => {
     })
   })
 
-  test('notes nothing before the start', () => {
+  test('is refused before the start', () => {
     expect(noteAttendance({ status: 'accepted', start: START }, 'no-show', START - 1)).toEqual({
       kind: 'not-allowed',
       status: 'accepted',

@@ -12,7 +12,7 @@ const booking = aBooking()
 const { start } = booking
 const DAY = 1440
 
-describe('startBooking', () => {
+describe('startBooking with each payment method', () => {
   const begun = (payment: string, holdExpiresAt: number | null) => ({
     status: 'accepted',
     payment,
@@ -29,21 +29,21 @@ describe('startBooking', () => {
     expect(startBooking(method, booking, 15, now)).toEqual(expected)
   })
 
-  it('holds no seat beyond the start', () => {
+  it('ends the hold of a seat at the start at the latest', () => {
     expect(startBooking('card', booking, 15, start - 5).holdExpiresAt).toBe(start)
   })
 
-  it('D305: holds a series until one moment, at most until the first begins', () => {
+  it('ends the holds of a series at one time, at the latest when the first one begins (R-D305)', () => {
     const series = [{ start: start + DAY }, { start }, { start: start + 2 * DAY }]
     expect(startSeries(series, 15, start - 60)).toEqual(begun('held', start - 45))
     expect(startSeries(series, 15, start - 5).holdExpiresAt).toBe(start)
   })
 })
 
-describe('a hold', () => {
+describe('the hold of a booking', () => {
   const held = aBooking({ payment: 'held', holdExpiresAt: now })
 
-  it('claims its seat until it is over, and then ends its booking', () => {
+  it('keeps its seat until it ends, and then ends the booking', () => {
     expect(claimsSeat(held, now - 1)).toBe(true)
     expect(claimsSeat(held, now)).toBe(false)
     expect(expireHold(held, now - 1)).toEqual({ kind: 'not-allowed', status: 'accepted' })
@@ -52,13 +52,13 @@ describe('a hold', () => {
     expect(expireHold({ ...held, payment: 'failed' }, now)).toEqual({ kind: 'changed', change })
   })
 
-  it('that was paid or is over already ends nothing', () => {
+  it('that is paid or already over does not end the booking', () => {
     expect(expireHold({ ...held, payment: 'paid' }, now)).toMatchObject({ kind: 'not-allowed' })
     expect(expireHold({ ...held, status: 'rejected' }, now)).toMatchObject({ kind: 'not-allowed' })
     expect(expireHold(booking, now)).toMatchObject({ kind: 'not-allowed' })
   })
 
-  it('lets a payment that comes after it be refunded', () => {
+  it('that is over lets a later payment be refunded', () => {
     const over = { ...held, status: 'rejected' as const, payment: 'none' as const }
     expect(settleCardPayment(over, now + 1, true)).toMatchObject({
       change: { status: 'rejected', payment: 'refunded' },
@@ -66,7 +66,7 @@ describe('a hold', () => {
   })
 })
 
-describe('D171: cancelByRule', () => {
+describe('cancelByRule with a cancellation policy (R-D171)', () => {
   const forfeit: CancellationPolicy = { lateMinutes: DAY, whenLate: 'forfeit' }
   const refuse: CancellationPolicy = { lateMinutes: DAY, whenLate: 'refuse' }
   const [inTime, late] = [start - DAY, start - DAY + 1]
@@ -91,13 +91,13 @@ describe('D171: cancelByRule', () => {
     expect(cancelByRule(booking, by, policy, when)).toEqual(expected)
   })
 
-  it('gives back what is cancelled in answer to a reschedule request', () => {
+  it('gives the money back for a cancellation that answers a reschedule request', () => {
     const pending = aBooking({ status: 'pending', requestExpiresAt: start })
     expect(cancelByRule(pending, 'customer', refuse, late)).toEqual(cancelled(false))
   })
 })
 
-describe('mayCustomerMove', () => {
+describe('mayCustomerMove with a cancellation policy', () => {
   const policy: CancellationPolicy = { lateMinutes: DAY, whenLate: 'forfeit' }
 
   it.each([
@@ -109,7 +109,7 @@ describe('mayCustomerMove', () => {
   })
 })
 
-describe('rescheduleBooking, D54', () => {
+describe('rescheduleBooking (R-D54)', () => {
   const occurrence = key('session', '2025-03-03', '09:00')
   const to = {
     start: start + DAY,
@@ -133,7 +133,7 @@ describe('rescheduleBooking, D54', () => {
     expect(outcome.kind === 'changed' && outcome.withdrawal).toEqual(expected)
   })
 
-  it('moves nothing that is past or rejected', () => {
+  it('refuses to move a booking that is past or rejected', () => {
     expect(rescheduleBooking(booking, to, left, start)).toEqual({ kind: 'past' })
     expect(rescheduleBooking(aBooking({ status: 'rejected' }), to, left, now)).toMatchObject({ kind: 'not-allowed' })
   })
@@ -148,7 +148,7 @@ describe('policyForMoving', () => {
     buffers: new Map([['massage', { beforeMinutes: 5, afterMinutes: 10 }]]),
   }
 
-  it('binds customers whole, and providers by what cuts slots and keeps them apart', () => {
+  it('applies the whole policy to customers, but only the step and the buffers to providers', () => {
     expect(policyForMoving(policy, 'customer')).toEqual(policy)
     const { slotStepMinutes, buffers } = policy
     const loose = { slotStepMinutes, buffers, noticeMinutes: 0, windowDays: null, dailyMaximum: null }
@@ -160,7 +160,7 @@ describe('a reschedule request', () => {
   const request = requestReschedule(booking, now + DAY, now)
   const pending = aBooking({ ...(request.kind === 'changed' && request.change) })
 
-  it('waits, and is answered by another time or by nothing', () => {
+  it('keeps the booking pending until the customer moves it or the request expires', () => {
     expect(pending).toMatchObject({ id: booking.id, status: 'pending', requestExpiresAt: now + DAY, start })
     expect([claimsSeat(pending, now + DAY - 1), claimsSeat(pending, now + DAY)]).toEqual([true, false])
     const to = { start: start + DAY, end: start + DAY + 30, occurrence: null, specialistId: 'anna' }

@@ -5,14 +5,14 @@ import type { PaymentMethod, PaymentState } from '#shared/domain/payment/payment
 const accepted = { status: 'accepted', payment: 'none' } as const
 
 describe('declineCardPayment', () => {
-  it('leaves the hold as it is', () => {
+  it('marks the payment as failed and keeps the hold', () => {
     expect(declineCardPayment({ ...accepted, payment: 'held' })).toEqual({
       kind: 'changed',
       change: { payment: 'failed' },
     })
   })
 
-  it('says nothing of what is paid, or waits for no card', () => {
+  it('is refused for a booking that is paid or waits for no card', () => {
     expect(declineCardPayment({ ...accepted, payment: 'paid' })).toMatchObject({ kind: 'not-allowed' })
     expect(declineCardPayment(accepted)).toMatchObject({ kind: 'not-allowed' })
   })
@@ -27,7 +27,7 @@ describe('givenBackOf', () => {
     ['pay-afterwards', 'paid', 'nothing'],
     ['pay-afterwards', 'none', 'nothing'],
     [null, 'none', 'nothing'],
-  ])('by %s, %s: %s', (paymentMethod, payment, expected) => {
+  ])('for the payment method %s in the state %s: %s', (paymentMethod, payment, expected) => {
     expect(givenBackOf({ payment, paymentMethod })).toBe(expected)
   })
 })

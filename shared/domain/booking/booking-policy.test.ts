@@ -40,7 +40,7 @@ const aSearch = (changes: Partial<SlotSearch> = {}): SlotSearch => ({
 })
 const hours = (changes: Partial<SlotSearch>) => starts(availableSlots(aSearch(changes))).map((start) => start.slice(6))
 
-describe('slots of a window 09:00–12:00 by 30 minutes', () => {
+describe('the slots of a window 09:00–12:00 by 30 minutes with a booking policy', () => {
   const busy = [claim('10:00', '10:20')]
 
   it.each<[string, BookingPolicy, string]>([
@@ -83,7 +83,7 @@ describe('the booking window', () => {
     expect(nextAvailableDate(search, localDate('2025-03-04'), zoneOf('Europe/Amsterdam'))).toBe('2025-03-17')
   })
 
-  it('ends the search for the next available date', () => {
+  it('limits the search for the next available date', () => {
     const late = aSearch({
       series: [aWindow({ startDate: localDate('2025-03-20'), endDate: localDate('2025-03-20') })],
     })
@@ -98,7 +98,7 @@ describe('the booking window', () => {
   })
 })
 
-describe('the daily maximum', () => {
+describe('the maximum of bookings a day', () => {
   const late = aWindow({ ...times('23:30', '24:00') })
 
   it.each([
@@ -106,16 +106,16 @@ describe('the daily maximum', () => {
     ['2025-03-03T00:00+01:00', '2025-03-03T00:30+01:00', []],
     ['2025-03-03T22:30+01:00', '2025-03-03T23:30+01:00', []],
     ['2025-03-04T00:00+01:00', '2025-03-04T00:30+01:00', ['23:30']],
-  ])('counts from midnight to midnight: %s–%s', (start, end, expected) => {
+  ])('counts from midnight to midnight, with a booking %s–%s', (start, end, expected) => {
     const claims = [aClaim({ start: at(start), end: at(end) })]
     expect(hours({ series: [late], claims, policy: policy({ dailyMaximum: 1 }) })).toEqual(expected)
   })
 })
 
-describe('sessions', () => {
+describe('sessions with a booking policy', () => {
   const booked = claim('09:30', '10:00', { serviceId: 'massage', occurrence: key('session', '2025-03-03', '09:30') })
 
-  it('keep their buffers too', () => {
+  it('have buffers too', () => {
     expect(hours({ series: [aSession()], claims: [booked] })).toEqual(['09:00', '10:00'])
     expect(hours({ series: [aSession()], claims: [booked], policy: buffers([0, 5]) })).toEqual([])
     expect(
@@ -123,7 +123,7 @@ describe('sessions', () => {
     ).toEqual(['10:30'])
   })
 
-  it('of a group are one booking, and open for more seats on a full day', () => {
+  it('of a group count as one booking a day, and offer more seats on a day that is full', () => {
     const service = aService({ kind: 'group', capacity: 3 })
     const seats = [booked, booked]
     const asked = { service, series: [aSession()], claims: seats }
@@ -131,7 +131,7 @@ describe('sessions', () => {
     expect(hours({ ...asked, policy: policy({ dailyMaximum: 1 }) })).toEqual(['09:30'])
   })
 
-  it('take no step', () => {
+  it('ignore the slot step', () => {
     expect(hours({ series: [aSession()], policy: policy({ slotStepMinutes: 45 }) })).toEqual([
       '09:00',
       '09:30',
@@ -174,14 +174,14 @@ describe('whyNotOffered', () => {
       { series: [yoga], claims: [claim('14:00', '15:00', { occurrence: key('yoga', '2025-03-03', '14:00') })] },
     ],
     ['daily-maximum', '11:00', { claims: [other], policy: policy({ dailyMaximum: 1 }) }],
-  ])('%s at %s (%#)', (kind, time, changes) => {
+  ])('gives the reason %s at %s (%#)', (kind, time, changes) => {
     expect(whyNotOffered(aSearch({ series: [window], ...changes }), onMonday(time), 'anna').kind).toBe(kind)
   })
 
   it.each([
     ['where it would be offered', '09:00', {}],
     ['before any other rule', '08:59', { now: onMonday('12:00') }],
-  ])('D84: a withdrawn service is the reason %s', (_, time, changes) => {
+  ])('gives withdrawn as the reason for a withdrawn service %s (R-D84)', (_, time, changes) => {
     const search = aSearch({ series: [window], ...changes })
     expect(whyNotOffered({ ...search, isWithdrawn: true }, onMonday(time), 'anna')).toEqual({ kind: 'withdrawn' })
   })
@@ -205,7 +205,7 @@ describe('whyNotOffered', () => {
   })
 })
 
-describe('any policy', () => {
+describe('the offered slots with any random policy', () => {
   const arbitrarySearch = fc
     .record({
       windows: fc.array(
@@ -295,7 +295,7 @@ describe('any policy', () => {
     return [...found].toSorted((a, b) => a - b)
   }
 
-  it('offers exactly what a walk through every minute finds', () => {
+  it('are the same as when every minute is tried', () => {
     fc.assert(
       fc.property(arbitrarySearch, (search) => {
         expect(availableSlots(search).map(({ start }) => start)).toEqual(naiveStarts(search))
@@ -304,7 +304,7 @@ describe('any policy', () => {
     )
   })
 
-  it('offers a minute exactly when nothing is why not', () => {
+  it('contain a minute exactly when whyNotOffered gives no reason', () => {
     fc.assert(
       fc.property(
         arbitrarySearch,

@@ -21,7 +21,7 @@ describe('cancelBooking', () => {
     expect(cancelBooking(pending, now)).toEqual({ kind: 'changed', change })
   })
 
-  it('D32 and D33: refuses a rejected one, and one that has begun', () => {
+  it('refuses a rejected booking and one that has begun (R-D32, R-D33)', () => {
     expect(cancelBooking(rejected, now)).toEqual(notAllowed('rejected'))
     expect(cancelBooking(aBooking(), start - 1)).toMatchObject({ kind: 'changed' })
     expect(cancelBooking(aBooking(), start)).toEqual({ kind: 'past' })
@@ -29,14 +29,14 @@ describe('cancelBooking', () => {
 })
 
 describe('requestReschedule', () => {
-  it('makes an accepted booking pending, until it starts at the latest', () => {
+  it('makes an accepted booking pending, at the latest until its start', () => {
     const soon = { status: 'pending', requestExpiresAt: now + 60 }
     expect(requestReschedule(aBooking(), now + 60, now)).toEqual({ kind: 'changed', change: soon })
     const atStart = { status: 'pending', requestExpiresAt: start }
     expect(requestReschedule(aBooking(), start + 60, now)).toEqual({ kind: 'changed', change: atStart })
   })
 
-  it('D32 and D33: asks once, and nothing of what is past or rejected', () => {
+  it('refuses a second request, and one for a past or rejected booking (R-D32, R-D33)', () => {
     expect(requestReschedule(pending, start, now)).toEqual(notAllowed('pending'))
     expect(requestReschedule(rejected, start, now)).toEqual(notAllowed('rejected'))
     expect(requestReschedule(aBooking(), start, start)).toEqual({ kind: 'past' })
@@ -44,7 +44,7 @@ describe('requestReschedule', () => {
 })
 
 describe('expireRescheduleRequest', () => {
-  it('rejects what nobody answered in time', () => {
+  it('rejects a booking whose reschedule request was not answered in time', () => {
     const change = { status: 'rejected', requestExpiresAt: null }
     expect(expireRescheduleRequest(pending, now)).toEqual({ kind: 'changed', change })
     expect(expireRescheduleRequest(pending, now - 1)).toEqual(notAllowed('pending'))
@@ -60,13 +60,13 @@ describe('moveBooking', () => {
     specialistId: 'anna',
   }
 
-  it('accepts a booking at its new place, answered or not', () => {
+  it('accepts a booking at its new time, whether or not a request was pending', () => {
     const change = { ...to, status: 'accepted', requestExpiresAt: null }
     expect(moveBooking(aBooking(), to, now)).toEqual({ kind: 'changed', change })
     expect(moveBooking(pending, to, now)).toEqual({ kind: 'changed', change })
   })
 
-  it('D32 and D33: moves nothing out of the past, nor into it', () => {
+  it('refuses to move a booking out of the past or into it (R-D32, R-D33)', () => {
     expect(moveBooking(aBooking(), to, start)).toEqual({ kind: 'past' })
     expect(moveBooking(aBooking(), { ...to, start: now }, now)).toEqual({ kind: 'past' })
     expect(moveBooking(rejected, to, now)).toEqual(notAllowed('rejected'))
@@ -91,7 +91,7 @@ describe('settleCardPayment', () => {
     expect(settleCardPayment(booking, when, isSeatFree)).toEqual(expected)
   })
 
-  it('pays nothing twice', () => {
+  it('does not mark a booking as paid twice', () => {
     expect(settleCardPayment(aBooking({ payment: 'paid' }), now, true)).toEqual(notAllowed('accepted'))
   })
 })

@@ -6,12 +6,12 @@ import { allowedBookingActions, claimsSeat } from './booking.ts'
 const before = at('2025-03-03T07:59Z')
 const start = at('2025-03-03T08:00Z')
 
-describe('allowedBookingActions, A4.9, A4.10, D32 and D33', () => {
+describe('allowedBookingActions (R-A4.9, R-A4.10, R-D32, R-D33)', () => {
   it.each<[BookingStatus, string[]]>([
     ['pending', ['cancel']],
     ['accepted', ['cancel', 'reschedule']],
     ['rejected', []],
-  ])('of a %s booking are %j, and none once it has begun', (status, actions) => {
+  ])('for a %s booking are %j, and none once it has begun', (status, actions) => {
     expect(allowedBookingActions(aBooking({ status }), before)).toEqual(actions)
     expect(allowedBookingActions(aBooking({ status }), start)).toEqual([])
   })
@@ -29,7 +29,7 @@ describe('claimsSeat', () => {
     ['asked for another time', aBooking({ status: 'pending', requestExpiresAt: start + 1 }), true],
     ['asked in vain', aBooking({ status: 'pending', requestExpiresAt: start }), false],
     ['paid in time', aBooking({ payment: 'paid', holdExpiresAt: start }), true],
-  ])('when %s: %j', (_, booking, expected) => {
+  ])('for a booking that is %s: %j', (_, booking, expected) => {
     expect(claimsSeat(booking, start)).toBe(expected)
   })
 })

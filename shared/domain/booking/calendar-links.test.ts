@@ -10,7 +10,7 @@ const entry = {
   place: 'Papaverweg 34, 1032 KJ Amsterdam',
 }
 
-test('Google Calendar proposes the entry', () => {
+test('The Google Calendar link proposes the calendar entry', () => {
   const { origin, pathname, searchParams } = new URL(googleCalendarLink(entry))
   expect(`${origin}${pathname}`).toBe('https://calendar.google.com/calendar/render')
   expect(Object.fromEntries(searchParams)).toEqual({
@@ -22,7 +22,7 @@ test('Google Calendar proposes the entry', () => {
   })
 })
 
-test('Outlook proposes the entry, and gets spaces as it reads them', () => {
+test('The Outlook link proposes the calendar entry, with spaces encoded as Outlook reads them', () => {
   const link = outlookCalendarLink({ ...entry, place: '' })
   expect(link).not.toContain('+')
   const { origin, pathname, searchParams } = new URL(link)
@@ -37,7 +37,7 @@ test('Outlook proposes the entry, and gets spaces as it reads them', () => {
   })
 })
 
-test('A8: what somebody typed neither ends a value nor begins another', () => {
+test('Typed text in a calendar link can neither end its value nor add another one (T-A8)', () => {
   const link = googleCalendarLink({ ...entry, title: 'a&location=b#c"<script>' })
   expect(new URL(link).searchParams.getAll('location')).toEqual([entry.place])
   expect(new URL(link).searchParams.get('text')).toBe('a&location=b#c"<script>')

@@ -7,7 +7,7 @@ import { asksForTerms, type BookingTerms, mayPriceChange, movePlace, moveTerms }
 const terms = (durationMinutes: number, priceCents: number): BookingTerms => ({ durationMinutes, priceCents })
 const own = terms(60, 8500)
 
-describe('D324 and D325: the terms with which a booking of 60 min for €85 may move', () => {
+describe('the possible terms when a booking of 60 min for €85 is moved (R-D324, R-D325)', () => {
   it.each([
     { what: 'the same', kept: 60, published: own, isFree: true, possible: [own], asks: false },
     {
@@ -58,7 +58,7 @@ describe('D324 and D325: the terms with which a booking of 60 min for €85 may 
     expect(asksForTerms(own, found)).toBe(asks)
   })
 
-  it('counts the published price for all seats', () => {
+  it('include the published price for all seats', () => {
     const [slot] = availableSlots({
       service: aService({ durationMinutes: 60, priceCents: 2000 }),
       now: at('2025-03-03T00:00+01:00'),
@@ -75,7 +75,7 @@ describe('D324 and D325: the terms with which a booking of 60 min for €85 may 
   })
 })
 
-describe('D325: the price of a booking may change', () => {
+describe('changing the price of a booking (R-D325)', () => {
   const open = {
     payment: 'none',
     paymentMethod: 'pay-afterwards',
@@ -85,7 +85,8 @@ describe('D325: the price of a booking may change', () => {
     receivedCents: 0,
   } as const
 
-  it('while it is paid afterwards and no money has moved', () => expect(mayPriceChange(open)).toBe(true))
+  it('is possible while it is to be paid afterwards and no money has moved', () =>
+    expect(mayPriceChange(open)).toBe(true))
 
   it.each([
     ['paid', { payment: 'paid', receivedCents: 8500 }],
@@ -97,5 +98,5 @@ describe('D325: the price of a booking may change', () => {
     ['with a deposit', { depositCents: 2000 }],
     ['free', { priceCents: 0, paymentMethod: null }],
     ['free, whatever was to pay it', { priceCents: 0 }],
-  ] as const)('not when %s', (_, changes) => expect(mayPriceChange({ ...open, ...changes })).toBe(false))
+  ] as const)('is impossible when %s', (_, changes) => expect(mayPriceChange({ ...open, ...changes })).toBe(false))
 })

@@ -31,11 +31,11 @@ test.each([
   [{ percent: 1 }, 50, 1],
   [{ amountCents: 1000 }, 8500, 1000],
   [{ amountCents: 10_000 }, 8500, 8500],
-])('D281: %j takes off %i cents: %i', (value, listCents, expected) => {
+])('The coupon %j takes off a price of %i cents: %i (R-D281)', (value, listCents, expected) => {
   expect(discountOf(value, listCents)).toBe(expected)
 })
 
-describe('D280: a coupon', () => {
+describe('a coupon (R-D280)', () => {
   test.each<[string, Partial<Coupon>, Partial<CouponBooking>, ReturnType<typeof couponProblem>]>([
     ['within all its limits', {}, {}, undefined],
     ['on its last day', {}, { today: localDate('2025-03-31') }, undefined],
@@ -56,7 +56,7 @@ describe('D280: a coupon', () => {
     expect(couponProblem({ ...coupon, ...changes }, { ...booking, ...asked })).toBe(problem)
   })
 
-  test('that does not exist is unknown', () => {
+  test('that does not exist is reported as unknown', () => {
     expect(couponProblem(undefined, booking)).toBe('unknown')
   })
 
@@ -66,7 +66,7 @@ describe('D280: a coupon', () => {
     [{}, localDate('2025-02-28'), 'not-yet'],
     [{}, localDate('2025-04-01'), 'over'],
     [{ uses: 10 }, localDate('2025-03-15'), 'used-up'],
-  ] as const)('with %j on %s is %s', (changes, today, state) => {
+  ] as const)('with %j on %s has the state %s', (changes, today, state) => {
     expect(couponState({ ...coupon, ...changes }, today)).toBe(state)
   })
 })

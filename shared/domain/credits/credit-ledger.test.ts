@@ -14,8 +14,8 @@ const use = (ledger: CreditEntry[], booking: string, when = now, seats = 1) => [
   ...(used(ledger, booking, when, seats) ?? []),
 ]
 
-describe('credits', () => {
-  it('of a package are a lot for each service', () => {
+describe('a customer’s credits', () => {
+  it('from a package form a separate lot for each service', () => {
     const items = [
       { serviceId: 'massage', credits: 5 },
       { serviceId: 'yoga', credits: 2 },
@@ -44,7 +44,7 @@ describe('credits', () => {
     expect(balanceOf(ledger, 'massage')).toBe(1)
   })
 
-  it('come back once to their lot, and can be used again for the same booking', () => {
+  it('are given back once to their lot, and can be used again for the same booking', () => {
     const paid = use(buy('lot', 1), 'a')
     const back = returnCredits(paid, 'a', now + 1)
     expect(back).toEqual([expect.objectContaining({ kind: 'returned', lotId: 'lot', credits: 1, bookingId: 'a' })])
@@ -56,7 +56,7 @@ describe('credits', () => {
     expect(returnCredits(again, 'a', now + 3)).toHaveLength(1)
   })
 
-  it('D201: pay each seat of a booking, from as many lots as needed, or none', () => {
+  it('pay every seat of a booking, from several lots if needed, or none of its seats (R-D201)', () => {
     const bought = [...buy('late', 3), ...buy('soon', 2, now + 10)]
     const lines = (entries: readonly CreditEntry[] = []) =>
       entries.map(({ kind, lotId, credits }) => `${kind} ${lotId} ${credits}`)
@@ -73,7 +73,7 @@ describe('credits', () => {
     expect(returnCredits([...ledger, ...returnCredits(ledger, 'a', now + 1)], 'a', now + 2)).toEqual([])
   })
 
-  it('that come back too late expire at once', () => {
+  it('that are given back after their expiry expire at once', () => {
     const ledger = use(buy('soon', 2, now + 10), 'a')
     expect(returnCredits(ledger, 'a', now + 10).map(({ kind, credits }) => `${kind} ${credits}`)).toEqual([
       'returned 1',
@@ -81,7 +81,7 @@ describe('credits', () => {
     ])
   })
 
-  it('are written off once', () => {
+  it('are written off only once', () => {
     const ledger = use([...buy('soon', 3, now + 10), ...buy('never', 1)], 'a')
     expect(expireCredits(ledger, now + 9)).toEqual([])
     const expired = expireCredits(ledger, now + 10)
@@ -89,7 +89,7 @@ describe('credits', () => {
     expect(expireCredits([...ledger, ...expired], now + 11)).toEqual([])
   })
 
-  it('are what a purse with single coins has, whatever happens', () => {
+  it('always match a simple model of single coins after any sequence of events', () => {
     const step = fc.oneof(
       fc.record({
         do: fc.constant('buy' as const),

@@ -7,9 +7,9 @@ test.each([
   ['  knee   pain ', [], 'knee pain'],
   ['vip', ['VIP', 'knee'], 'VIP'],
   ['ÉCOLE', ['école'], 'école'],
-])('the tag "%s" beside %j is %s', (typed, known, tag) => expect(foldTag(typed, known)).toBe(tag))
+])('Adding the tag “%s” to the tags %j: %s', (typed, known, tag) => expect(foldTag(typed, known)).toBe(tag))
 
-describe('D143: what a member sees of customers', () => {
+describe('the customers and notes that a member may see (R-D143)', () => {
   const owner = { role: 'owner', specialistId: null, accountId: 'anna' } as const
   const specialist = { role: 'specialist', specialistId: 'fenna', accountId: 'fenna-account' } as const
   const own = { specialistId: 'fenna', accountId: 'fenna-account' }
@@ -19,7 +19,7 @@ describe('D143: what a member sees of customers', () => {
     [owner, 'all', 'all'],
     [specialist, 'own', own],
     [specialist, 'all', 'all'],
-  ] as const)('%j, of %s', (viewer, customers, scope) => {
+  ] as const)('%j, with access to %s customers', (viewer, customers, scope) => {
     expect(customerScope(viewer, { customers, notes: true })).toEqual(scope)
   })
 
@@ -27,7 +27,7 @@ describe('D143: what a member sees of customers', () => {
     [owner, false, true],
     [specialist, true, true],
     [specialist, false, false],
-  ] as const)('notes: %j, allowed %s: %s', (viewer, notes, sees) => {
+  ] as const)('notes seen by %j, with permission %s: %s', (viewer, notes, sees) => {
     expect(seesNotes(viewer, { customers: 'own', notes })).toBe(sees)
   })
 
@@ -37,10 +37,12 @@ describe('D143: what a member sees of customers', () => {
     [specialist, 'fenna-account', true],
     [specialist, 'anna', false],
     [specialist, null, false],
-  ] as const)('edits: %j, by %s: %s', (viewer, author, edits) => expect(editsNote(viewer, author)).toBe(edits))
+  ] as const)('a note may be edited by %j, with author %s: %s', (viewer, author, edits) =>
+    expect(editsNote(viewer, author)).toBe(edits),
+  )
 })
 
-describe('D146: mergeCustomers', () => {
+describe('mergeCustomers for two records of one person (R-D146)', () => {
   const kept: MergeSide = {
     id: 'kept',
     accountId: null,
@@ -64,20 +66,20 @@ describe('D146: mergeCustomers', () => {
     createdAt: new Date('2024-01-01'),
   }
 
-  test('takes from the other what the kept one does not have, and keeps its name', () => {
+  test('adds what only the other record has, and keeps the name of the kept record', () => {
     expect(mergeCustomers(kept, other)).toEqual({
       kind: 'merged',
       customer: { ...other, id: 'kept', firstName: 'Noor', lastName: '' },
     })
   })
 
-  test('keeps what the kept one has', () => {
+  test('does not overwrite anything in the kept record', () => {
     const full = { ...other, id: 'kept', blockedAt: new Date('2023-01-01'), createdAt: new Date('2023-01-01') }
     const changed = { ...kept, id: 'other', phoneNumber: '1', contactEmail: 'x@y.nl', locale: 'en' as const }
     expect(mergeCustomers(full, changed)).toEqual({ kind: 'merged', customer: full })
   })
 
-  test('takes the name of the other when the kept one has none', () => {
+  test('uses the other record’s name when the kept record has none', () => {
     const outcome = mergeCustomers({ ...kept, firstName: '' }, other)
     expect(outcome).toMatchObject({ customer: { firstName: 'N.', lastName: 'Jansen' } })
   })
@@ -95,6 +97,6 @@ test.each([
   ['Noor', { firstName: 'Noor', lastName: '', email: 'noor@example.test' }],
   ['noor@example.test', { firstName: '', lastName: '', email: 'noor@example.test', phoneNumber: '0612345678' }],
   ['0612345678', { firstName: '', lastName: '', email: '', phoneNumber: '0612345678' }],
-])('a customer is called %s', (name, customer) => {
+])('A customer is displayed with %s', (name, customer) => {
   expect(customerName(customer)).toBe(name)
 })

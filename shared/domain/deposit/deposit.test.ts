@@ -4,7 +4,7 @@ import { depositOf, type DepositRule, isPercent, partOf } from './deposit.ts'
 const percent = (value: number): DepositRule['part'] => ({ kind: 'percent', percent: value })
 const amount = (cents: number): DepositRule['part'] => ({ kind: 'amount', cents })
 
-describe('D274: the deposit of a price', () => {
+describe('the deposit of a price (R-D274)', () => {
   test.each([
     ['30% of €85', percent(30), 8500, 1, 2550],
     ['30% of €62.55, half a cent up', percent(30), 6255, 1, 1877],
@@ -24,7 +24,7 @@ describe('D274: the deposit of a price', () => {
   })
 })
 
-describe('D275: who pays a deposit', () => {
+describe('which customers pay a deposit (R-D275)', () => {
   const [reliable, unknown] = [
     { seats: 1, wasHere: true, paysAhead: false },
     { seats: 1, wasHere: false, paysAhead: false },
@@ -45,14 +45,14 @@ describe('D275: who pays a deposit', () => {
     ['after-no-shows', reliable, null],
     ['after-no-shows', unknown, null],
     ['after-no-shows', missed, 2000],
-  ] as const)('for %s: %o', (customers, facts, expected) => {
+  ] as const)('the setting for %s customers: %o', (customers, facts, expected) => {
     expect(depositOf({ part: amount(2000), customers, rest: 'online' }, 8500, facts)).toBe(expected)
   })
 
   test.each([
     ['no rule', null, 8500],
     ['a price of 0', { part: amount(2000), customers: 'everyone', rest: 'online' } as const, 0],
-  ])('none for %s', (_, rule, agreedCents) => {
+  ])('there is no deposit with %s', (_, rule, agreedCents) => {
     expect(depositOf(rule, agreedCents, unknown)).toBeNull()
   })
 })
@@ -65,6 +65,6 @@ test.each([
   ['101', false],
   ['12.5', false],
   ['', false],
-])('D274: a typed percentage: %o', (typed, expected) => {
+])('Whether a typed percentage is valid: %o (R-D274)', (typed, expected) => {
   expect(isPercent(typed)).toBe(expected)
 })

@@ -18,8 +18,8 @@ const agreed: PaymentAgreement = {
 
 const all = { nowCents: 8500, laterCents: 0 }
 
-describe('D278: what customers read before they pay', () => {
-  test('a deposit, the rest online, and free cancelling until a day before', () => {
+describe('the payment terms that customers read before they pay (R-D278)', () => {
+  test('a deposit with the rest online, and free cancellation until a day before', () => {
     expect(paymentTerms(agreed, forfeit, now)).toEqual([
       { kind: 'now', cents: 2000 },
       { kind: 'rest-online', cents: 6500 },
@@ -29,7 +29,7 @@ describe('D278: what customers read before they pay', () => {
     ])
   })
 
-  test('the rest at the place, and no cancelling within a day', () => {
+  test('the rest on site, and no cancellation within a day', () => {
     const kinds = paymentTerms({ ...agreed, rest: 'place' }, refuse, now).map(({ kind }) => kind)
     expect(kinds).toEqual(['now', 'rest-place', 'cancel-until', 'late-refuse', 'no-show'])
   })

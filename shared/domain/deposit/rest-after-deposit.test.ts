@@ -13,7 +13,7 @@ const booking: RestBooking = {
   restWay: 'online',
 }
 
-describe('D276: what can be paid online of the rest', () => {
+describe('the amount that can be paid online after the deposit (R-D276)', () => {
   test.each([
     ['after the deposit', {}, 5950],
     ['with a discount', { discountCents: 1000 }, 4950],

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { allowedSite } from './allowed-site.ts'
 
-describe('D82: a site that may show the widget', () => {
+describe('a web site that may embed the widget (R-D82)', () => {
   test.each([
     ['https://www.studio-noord.example', 'https://www.studio-noord.example'],
     ['www.studio-noord.example', 'https://www.studio-noord.example'],
@@ -17,7 +17,7 @@ describe('D82: a site that may show the widget', () => {
     ['http://localhost:*', 'http://localhost:*'],
     ['http://127.0.0.1:8080', 'http://127.0.0.1:8080'],
     ['https://localhost', 'https://localhost'],
-  ])('%s is %s', (typed, site) => {
+  ])('%s is stored as %s', (typed, site) => {
     expect(allowedSite(typed)).toBe(site)
   })
 
@@ -45,7 +45,7 @@ describe('D82: a site that may show the widget', () => {
     'https://studio_noord.example',
     'https://studio-noord.example.',
     'null',
-  ])('%j is none', (typed) => {
+  ])('%j is refused', (typed) => {
     expect(allowedSite(typed)).toBeUndefined()
   })
 })

@@ -4,14 +4,14 @@ import { giftCardCode, RANDOM_CHARACTERS, readGiftCardCode, shownGiftCardCode } 
 
 const codes = fc.uint8Array({ minLength: RANDOM_CHARACTERS, maxLength: RANDOM_CHARACTERS }).map(giftCardCode)
 
-test('A24: a code is read as it is printed, in any case and with letters that look alike', () => {
+test('A gift card code is accepted as printed, in any case, and with similar-looking letters (T-A24)', () => {
   const code = giftCardCode([0, 1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12, 13, 14])
   expect(shownGiftCardCode(code)).toMatch(/^0123-4567-89AB-CDE.$/)
   expect(readGiftCardCode(shownGiftCardCode(code).toLowerCase())).toBe(code)
   expect(readGiftCardCode(` ${code.replace('0', 'o').replace('1', 'L')} `)).toBe(code)
 })
 
-test('A24: a code with one wrong character is none', () => {
+test('A gift card code with one wrong character is refused (T-A24)', () => {
   fc.assert(
     fc.property(
       codes,

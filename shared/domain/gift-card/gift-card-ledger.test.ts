@@ -13,7 +13,7 @@ const issued: GiftCardEntry = { kind: 'issued', cents: 5000, bookingId: null }
 const spent: GiftCardEntry = { kind: 'spent', cents: -3000, bookingId: 'a' }
 const returned: GiftCardEntry = { kind: 'returned', cents: 1000, bookingId: 'a' }
 
-describe('D282: a gift card', () => {
+describe('the ledger of a gift card (R-D282)', () => {
   test.each([
     [{ isBlocked: false, expiresAt: null }, 5000],
     [{ isBlocked: true, expiresAt: null }, 0],
@@ -29,16 +29,16 @@ describe('D282: a gift card', () => {
     [{ isBlocked: false, expiresAt: 1000, balanceCents: 1 }, 'expired'],
     [{ isBlocked: false, expiresAt: 1000, balanceCents: 0 }, 'expired'],
     [{ isBlocked: true, expiresAt: 1000, balanceCents: 1 }, 'blocked'],
-  ])('that pays nothing has a reason: %j', (state, problem) => {
+  ])('with nothing to pay with gives the reason: %j', (state, problem) => {
     expect(problemOfCard(state, 1000)).toBe(problem)
   })
 
-  test('several pay in the order in which they were typed, and get back in the other', () => {
+  test('several cards pay in the order in which they were typed, and get money back in reverse order', () => {
     expect(spendInOrder([1000, 3000, 500], 2500)).toEqual([1000, 1500, 0])
     expect(returnInOrder([1000, 1500, 0], 2000)).toEqual([500, 1500, 0])
   })
 
-  test('what a booking has of it is what was spent without what came back', () => {
+  test('the amount that pays a booking is what was spent on it, minus what was given back', () => {
     expect(spentOnBooking([issued, spent, returned], 'a')).toBe(2000)
     expect(spentOnBooking([issued, spent, returned], 'b')).toBe(0)
   })
@@ -48,7 +48,7 @@ describe('D282: a gift card', () => {
     [[issued], 14 * day - 1, true],
     [[issued], 14 * day, false],
     [[issued, spent], day, false],
-  ])('D286: with %j after %i ms can be refunded: %s', (entries, now, expected) => {
+  ])('with %j after %i ms can be refunded: %s (R-D286)', (entries, now, expected) => {
     expect(isRefundable(entries, 0, now)).toBe(expected)
   })
 })

@@ -11,6 +11,6 @@ test.each([
   [{ isFree: true }, 100_000, true],
   [{ isFree: true }, 100_001, false],
   [{ isOn: false }, 2500, false],
-])('D283: with %j a gift card of %i cents is sold: %s', (changes, cents, expected) => {
+])('With the settings %j, whether a gift card of %i cents can be sold: %s (R-D283)', (changes, cents, expected) => {
   expect(isSold({ ...sale, ...changes }, cents)).toBe(expected)
 })

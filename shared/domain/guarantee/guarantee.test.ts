@@ -19,7 +19,7 @@ const afterwards = (agreedCents: number) => ({
   laterCents: agreedCents,
 })
 
-describe('D298: the fees that a card is asked for', () => {
+describe('the fees that a booking’s card guarantee announces (R-D298)', () => {
   test.each<[string, GuaranteeRule, number, number, number | null, number | null]>([
     ['half, rounded up, and an amount', RULE, 6255, 1, 3128, 1500],
     ['an amount for each seat', RULE, 12_000, 3, 6000, 4500],
@@ -38,7 +38,7 @@ describe('D298: the fees that a card is asked for', () => {
     ['new: who was not here', { customers: 'new' }, { ...somebody, wasHere: false }, true],
     ['after no-shows: who came', { customers: 'after-no-shows' }, somebody, false],
     ['after no-shows: who did not', { customers: 'after-no-shows' }, { ...somebody, paysAhead: true }, true],
-  ])('are asked of %s', (_, change, facts, isAsked) => {
+  ])('by which customers they apply to: %s', (_, change, facts, isAsked) => {
     const fees = feesAskedOf({ ...RULE, ...change }, afterwards(5000), DAY_BEFORE, facts)
     expect(fees !== undefined).toBe(isAsked)
   })
@@ -49,7 +49,7 @@ describe('D298: the fees that a card is asked for', () => {
     ['a deposit by card', 'card', 1500, 3500, true],
     ['a deposit by gift card', 'card', 0, 3500, false],
     ['afterwards', 'pay-afterwards', 0, 5000, true],
-  ])('are asked of who pays %s: %s', (_, method, nowCents, laterCents, isAsked) => {
+  ])('whether they apply when the customer pays %s: %s', (_, method, nowCents, laterCents, isAsked) => {
     const payment = { method, agreedCents: 5000, nowCents, laterCents }
     expect(feesAskedOf(RULE, payment, DAY_BEFORE, somebody) !== undefined).toBe(isAsked)
   })
@@ -57,12 +57,12 @@ describe('D298: the fees that a card is asked for', () => {
   test.each([
     ['can always cancel', { lateMinutes: 0, whenLate: 'forfeit' } as const],
     ['can not cancel late', { lateMinutes: 1440, whenLate: 'refuse' } as const],
-  ])('are none for a late cancellation of who %s', (_, policy) => {
+  ])('there is no late-cancellation fee for a customer who %s', (_, policy) => {
     expect(feesAskedOf(RULE, afterwards(5000), policy, somebody)).toEqual({ noShowCents: 2500, lateCents: null })
     expect(feesAskedOf({ ...RULE, noShow: null }, afterwards(5000), policy, somebody)).toBeUndefined()
   })
 
-  test('are none without a rule', () => {
+  test('there are none when the service has no rule for them', () => {
     expect(feesAskedOf(null, afterwards(5000), DAY_BEFORE, somebody)).toBeUndefined()
   })
 })
@@ -71,7 +71,7 @@ test.each([
   [1440, 'guarantee-late-days', 1],
   [2160, 'guarantee-late-hours', 36],
   [90, 'guarantee-late-minutes', 90],
-])('D299: %i minutes of notice are said as %s', (minutes, kind, count) => {
+])('A notice of %i minutes is worded with %s (R-D299)', (minutes, kind, count) => {
   expect(guaranteeTerms({ noShowCents: 2500, lateCents: 1500 }, minutes, true)).toEqual([
     { kind, count, cents: 1500 },
     { kind: 'guarantee-no-show', cents: 2500 },
@@ -80,7 +80,7 @@ test.each([
   ])
 })
 
-describe('D300: the fee that is due', () => {
+describe('the fee that is due after a booking (R-D300)', () => {
   const fees = { noShowCents: 5000, lateCents: 2500 }
   test.each<[BookingStatus, Attendance | null, boolean, number, string]>([
     ['accepted', 'no-show', false, 0, 'no-show 5000'],
@@ -90,24 +90,24 @@ describe('D300: the fee that is due', () => {
     ['accepted', null, false, 0, 'none'],
     ['rejected', null, true, 0, 'late 2500'],
     ['rejected', null, false, 0, 'none'],
-  ])('%s, %s, cancelled late %s, kept %i: %s', (status, attendance, isCancelledLate, kept, due) => {
+  ])('%s, attendance %s, cancelled late %s, %i cents kept: %s', (status, attendance, isCancelledLate, kept, due) => {
     const found = feeDueOf({ status, attendance, isCancelledLate }, fees, kept)
     expect(found ? `${found.kind} ${found.cents}` : 'none').toBe(due)
   })
 
-  test('is none that was not agreed to', () => {
+  test('is not due without the customer’s consent to it', () => {
     const missed = { status: 'accepted', attendance: 'no-show', isCancelledLate: false } as const
     expect(feeDueOf(missed, { ...fees, noShowCents: null }, 0)).toBeUndefined()
   })
 })
 
-describe('D302: how long a card is kept', () => {
+describe('how long a customer’s card is kept (R-D302)', () => {
   const end = 1_000_000
   test.each<[BookingStatus, boolean, number | undefined]>([
     ['accepted', false, end + 43_200],
     ['rejected', true, end + 43_200],
     ['rejected', false, undefined],
-  ])('%s, cancelled late %s: until %s', (status, isCancelledLate, until) => {
+  ])('a booking that is %s, cancelled late %s: until %s', (status, isCancelledLate, until) => {
     expect(cardKeptUntil({ status, end, isCancelledLate })).toBe(until)
   })
 
@@ -116,11 +116,14 @@ describe('D302: how long a card is kept', () => {
     ['accepted', false, end + 1440, true],
     ['rejected', true, end + 1439, false],
     ['rejected', false, end - 1440, true],
-  ])('%s, cancelled late %s, at %i: the customer may remove it: %s', (status, isCancelledLate, now, may) => {
-    expect(mayRemoveCard({ status, end, isCancelledLate }, now)).toBe(may)
-  })
+  ])(
+    'a booking that is %s, cancelled late %s, at minute %i: the customer may remove the card: %s',
+    (status, isCancelledLate, now, may) => {
+      expect(mayRemoveCard({ status, end, isCancelledLate }, now)).toBe(may)
+    },
+  )
 
-  test('its brand is written as people do', () => {
+  test('the brand of the card is displayed in its usual spelling', () => {
     expect(['visa', 'american_express', ''].map(brandName)).toEqual(['Visa', 'American Express', ''])
   })
 })

@@ -6,7 +6,7 @@ import { type GuestBooking, guestStep } from './guest-requirements.ts'
 import { findProof, isProof, PROOF_BITS } from './proof-of-work.ts'
 import { sha256OfText } from './sha256.ts'
 
-describe('D215: what a guest has still to do', () => {
+describe('the step that a guest still has to do before booking (R-D215)', () => {
   test.each<[GuestBooking, 'pays' | 'free', 'confirmed' | 'typed', string]>([
     ['open', 'free', 'typed', 'nothing'],
     ['open', 'pays', 'typed', 'nothing'],
@@ -15,12 +15,12 @@ describe('D215: what a guest has still to do', () => {
     ['code', 'pays', 'typed', 'nothing'],
     ['account', 'free', 'confirmed', 'account'],
     ['account', 'pays', 'typed', 'account'],
-  ])('%s, %s, %s: %s', (booking, pays, address, step) => {
+  ])('the setting %s, a booking that is %s, an address that is %s: %s', (booking, pays, address, step) => {
     const request = { paysAtOnce: pays === 'pays', isConfirmed: address === 'confirmed', isPersonal: false }
     expect(guestStep({ booking, isPhoneRequired: false }, request)).toBe(step)
   })
 
-  test('D216: where it matters who somebody is, the address is confirmed whatever was chosen', () => {
+  test('personal bookings require a confirmed address, whatever the setting is (R-D216)', () => {
     const policy = { booking: 'open', isPhoneRequired: false } as const
     const request = { paysAtOnce: true, isConfirmed: false, isPersonal: true }
     expect(guestStep(policy, request)).toBe('code')
@@ -28,14 +28,14 @@ describe('D215: what a guest has still to do', () => {
   })
 })
 
-describe('D217: links', () => {
-  test('end four weeks after the appointment, also over a clock change, and visits after a day', () => {
+describe('the links that a guest gets by mail (R-D217)', () => {
+  test('expire four weeks after the appointment, also over a clock change, and visits after a day', () => {
     const minute = (text: string) => epochMinuteOf(new Date(text))
     expect(mailedLinkEnd(minute('2025-03-14T18:00:00Z'))).toBe(minute('2025-04-11T18:00:00Z'))
     expect(visitEnd(minute('2025-03-29T23:30:00Z'))).toBe(minute('2025-03-30T23:30:00Z'))
   })
 
-  test('have secrets that no token of a session looks like', () => {
+  test('have secrets that cannot be confused with a session token', () => {
     const random = 'A'.repeat(42) + '_'
     expect(isGuestSecret(guestSecret(random))).toBe(true)
     for (const other of [random, `guest_${random}x`, 'guest_', `Guest_${random}`, `guest_${random.slice(1)} `])
@@ -43,7 +43,7 @@ describe('D217: links', () => {
   })
 })
 
-describe('D219: a proof of work', () => {
+describe('the proof of work for a guest’s booking (R-D219)', () => {
   const subject = { organisationId: 'o', email: 'noor@example.nl', requestKey: 'key-1' }
 
   test.each(['', 'abc', 'a'.repeat(55), 'a'.repeat(56), 'a'.repeat(64), 'Zoë ✓'.repeat(40)])(
@@ -55,7 +55,7 @@ describe('D219: a proof of work', () => {
     },
   )
 
-  test('is found in slices, and holds for its request only', () => {
+  test('is found in slices, and is valid only for its own request', () => {
     let proof: number | undefined
     for (let first = 0; proof === undefined; first += 1000) proof = findProof(subject, first, 1000)
     expect(isProof(subject, proof)).toBe(true)

@@ -11,7 +11,7 @@ const bytes = (content: readonly number[], length = content.length) => {
   return all
 }
 
-describe('U1: the type of a picture is what its first bytes say', () => {
+describe('the first bytes of a picture decide its type (T-U1)', () => {
   it.each([
     { what: 'a JPEG', content: jpeg, type: 'image/jpeg' },
     { what: 'a PNG', content: png, type: 'image/png' },
@@ -27,17 +27,17 @@ describe('U1: the type of a picture is what its first bytes say', () => {
   })
 })
 
-describe('A5.25: a picture is smaller than required', () => {
+describe('whether a picture is too small (R-A5.25)', () => {
   it.each([
     { width: 249, height: 175, isTooSmall: true },
     { width: 250, height: 174, isTooSmall: true },
     { width: 250, height: 175, isTooSmall: false },
-  ])('$width × $height: $isTooSmall', ({ isTooSmall, ...size }) => {
+  ])('$width × $height pixels: $isTooSmall', ({ isTooSmall, ...size }) => {
     expect(isSmaller(size, SERVICE_IMAGE_SIZE)).toBe(isTooSmall)
   })
 })
 
-describe('A5.25 and B5.12: a picture is a JPG or PNG of at most 2 MB', () => {
+describe('an accepted picture is a JPG or PNG of at most 2 MB (R-A5.25, R-B5.12)', () => {
   it.each([
     { what: 'two MB exactly', content: bytes(jpeg, 2_097_152), problem: undefined },
     { what: 'a byte more', content: bytes(jpeg, 2_097_153), problem: 'image-too-large' },

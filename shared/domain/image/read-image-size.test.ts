@@ -26,7 +26,7 @@ it.each([
   { what: 'a JPEG that ends in a segment', bytes: [0xff, 0xd8, 0xff, 0xfe, 0xff, 0xff, 1], size: undefined },
   { what: 'a segment of no length', bytes: [0xff, 0xd8, 0xff, 0xfe, 0, 0, 0, 0, 0, 0, 0, 0], size: undefined },
   { what: 'something else', bytes: [1, 2, 3], size: undefined },
-])('U1: $what', ({ bytes, size }) => {
+])('$what (T-U1)', ({ bytes, size }) => {
   const found = imagePixels(new Uint8Array(bytes))
   expect(found && [found.width, found.height]).toEqual(size)
 })

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { isIban, isKvkNumber, isVatId, plainIdentifier } from './business-identifiers.ts'
 
-describe('D243: identifiers of a seller', () => {
+describe('identifiers of the seller on an invoice (R-D243)', () => {
   test.each([
     ['69599084', true],
     ['6959908', false],
@@ -32,7 +32,7 @@ describe('D243: identifiers of a seller', () => {
     ['91ABNA0417164300NL', false],
   ])('IBAN %s: %s', (text, expected) => expect(isIban(text)).toBe(expected))
 
-  test('are stored without what is only for reading', () => {
+  test('are stored without spaces and dots', () => {
     expect(plainIdentifier(' nl91 abna 0417.1643.00 ')).toBe('NL91ABNA0417164300')
   })
 })

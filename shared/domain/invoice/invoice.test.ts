@@ -5,7 +5,7 @@ import { writeCreditNote } from './credit-note.ts'
 import { invoiceLabel } from './invoice.ts'
 import { sellerProblems } from './seller.ts'
 
-describe('D243: what invoices say of the seller', () => {
+describe('the required details of a seller on invoices (R-D243)', () => {
   const complete = { ...theSeller }
   test.each([
     ['complete', {}, 'with-payment', {}],
@@ -24,24 +24,24 @@ describe('D243: what invoices say of the seller', () => {
   )
 })
 
-test('D246: a number is shown with prefix, year and four digits or more', () => {
+test('An invoice number is shown with prefix, year and at least four digits (R-D246)', () => {
   expect(invoiceLabel('SN-', 2026, 7)).toBe('SN-2026-0007')
   expect(invoiceLabel('', 2026, 12_345)).toBe('2026-12345')
 })
 
-test('D245: an unpaid invoice is due after the term, a paid one at once', () => {
+test('An unpaid invoice is due at the end of the payment term, a paid one at once (R-D245)', () => {
   expect(anInvoiceDocument([anItem()], { isPaid: false }).dueOn).toBe('2026-03-26')
   expect(anInvoiceDocument().dueOn).toBe('2026-03-12')
 })
 
-describe('D247: a credit note', () => {
+describe('a credit note (R-D247)', () => {
   const note = { label: 'SN-2026-0002', issuedOn: localDate('2026-03-13'), reason: 'Ill' }
   const invoice = anInvoiceDocument([
     anItem({ grossCents: 1000 }),
     anItem({ grossCents: 545, treatment: 'reduced', rate: 900, description: 'Book' }),
   ])
 
-  test('of all has the lines and VAT of the invoice, and names it', () => {
+  test('for the whole invoice has its lines and VAT, and names it', () => {
     const credit = writeCreditNote(invoice, [], 'all', note)
     expect(credit).toMatchObject({
       kind: 'credit-note',
@@ -53,7 +53,7 @@ describe('D247: a credit note', () => {
     })
   })
 
-  test('of a part takes the first lines, and the rest has the rest of the VAT', () => {
+  test('for a part takes the first lines, and a later one for the rest has the remaining VAT', () => {
     const first = writeCreditNote(invoice, [], 1200, note)!
     expect(first.lines.map(({ grossCents }) => grossCents)).toEqual([1000, 200])
     const rest = writeCreditNote(invoice, [first], 'all', note)!
@@ -63,7 +63,7 @@ describe('D247: a credit note', () => {
     expect(first.netCents + rest.netCents).toBe(invoice.netCents)
   })
 
-  test('D308: of one appointment takes its line first, and what is more from the others', () => {
+  test('for one appointment takes its line first, and the surplus from the other lines (R-D308)', () => {
     const lines = (amount: number) =>
       writeCreditNote(invoice, [], amount, { ...note, line: 1 })?.lines.map(({ grossCents }) => grossCents)
     expect([lines(545), lines(600)]).toEqual([
@@ -76,11 +76,11 @@ describe('D247: a credit note', () => {
     ['more than the invoice', [], 1546],
     ['nothing', [], 0],
     ['a negative amount', [], -1],
-  ] as const)('of %s is none', (_, before, amount) =>
+  ] as const)('for %s is not written', (_, before, amount) =>
     expect(writeCreditNote(invoice, before, amount, note)).toBeUndefined(),
   )
 
-  test('after all was credited is none', () => {
+  test('is not written after the whole invoice was credited', () => {
     const all = writeCreditNote(invoice, [], 'all', note)!
     expect(writeCreditNote(invoice, [all], 1, note)).toBeUndefined()
     expect(writeCreditNote(invoice, [all], 'all', note)).toBeUndefined()

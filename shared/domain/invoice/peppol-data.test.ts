@@ -19,7 +19,7 @@ it.each([
   ['a Belgian company without an address', { ...nowhere, country: 'BE', vatId: 'BE0123456789' }, []],
   ['a company outside of the EU', { ...place, country: 'US', vatId: 'US123' }, ['vatId']],
   ['a complete company', { ...place, country: 'NL', vatId: 'NL001234567B01' }, []],
-])('D436: %s lacks %s', (_, buyer, missing) => {
+])('To be sent by Peppol, the invoice of %s lacks %s (R-D436)', (_, buyer, missing) => {
   expect(missingForPeppol({ seller, buyer })).toEqual(missing)
   expect(isForPeppol({ seller, buyer })).toBe(missing.length === 0)
 })
@@ -30,4 +30,4 @@ it.each([
   ['of Belgium with a VAT id', { ...seller, country: 'BE', vatId: 'BE0123456789' }, true],
   ['of Belgium without a VAT id', { ...seller, country: 'BE', vatId: '' }, false],
   ['of a country with rules of its own', { ...seller, country: 'DE', vatId: 'DE136695976' }, false],
-])('D436: whether a seller %s can use Peppol', (_, one, can) => expect(canSendByPeppol(one)).toBe(can))
+])('Whether a seller %s can send invoices by Peppol (R-D436)', (_, one, can) => expect(canSendByPeppol(one)).toBe(can))

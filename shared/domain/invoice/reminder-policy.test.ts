@@ -11,7 +11,7 @@ const remindedOn = (...dates: readonly string[]) => ({
 
 const policy: InvoiceReminderPolicy = { reminders: 3, reminderDays: 7, remindersFrom: localDate('2026-01-01') }
 
-describe('D287: the reminder of an open invoice that is due', () => {
+describe('the next reminder of an open invoice (R-D287)', () => {
   test.each([
     ['on the due date', [], '2026-03-14', undefined],
     ['a day too early', [], '2026-03-20', undefined],
@@ -33,13 +33,13 @@ describe('D287: the reminder of an open invoice that is due', () => {
     ['one at most', { reminders: 1 }, undefined],
     ['not of invoices from before', { remindersFrom: '2026-03-22' }, undefined],
     ['from the first day on', { remindersFrom: '2026-03-21' }, 2],
-  ] as const)('follows the setting: %s', (_, changes, number) =>
+  ] as const)('depends on the setting: %s', (_, changes, number) =>
     expect(
       reminderDueOn(remindedOn('2026-03-21'), { ...policy, ...changes } as typeof policy, localDate('2026-03-28')),
     ).toBe(number),
   )
 
-  test('the due dates that are looked through reach over the year', () => {
+  test('the searched range of due dates extends across the turn of the year', () => {
     expect(dueDatesToRemindOf({ ...policy, remindersFrom: localDate('2025-01-01') }, localDate('2026-01-05'))).toEqual({
       from: '2025-11-15',
       to: '2025-12-29',

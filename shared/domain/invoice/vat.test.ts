@@ -3,7 +3,7 @@ import { localDate } from '#shared/time/local-date.ts'
 import { vatRateOn } from './vat-rates.ts'
 import { amountsOfLines, sumsByRate, vatWithin } from './vat-sums.ts'
 
-describe('D244: the VAT rate on a date of supply', () => {
+describe('the VAT rate on a date of supply (R-D244)', () => {
   test.each([
     ['NL', 'standard', '2012-09-30', 1900],
     ['NL', 'standard', '2012-10-01', 2100],
@@ -14,7 +14,7 @@ describe('D244: the VAT rate on a date of supply', () => {
     ['BE', 'reduced', '2026-01-01', 600],
     ['NL', 'zero', '2026-01-01', 0],
     ['NL', 'exempt', '2026-01-01', 0],
-  ] as const)('of %s, %s, on %s is %i', (country, treatment, date, rate) =>
+  ] as const)('in %s for the treatment %s on %s is %i', (country, treatment, date, rate) =>
     expect(vatRateOn(country, treatment, localDate(date))).toBe(rate),
   )
 
@@ -23,7 +23,7 @@ describe('D244: the VAT rate on a date of supply', () => {
   )
 })
 
-describe('D244: VAT within a price', () => {
+describe('the VAT that is contained in a price (R-D244)', () => {
   test.each([
     [12_100, 2100, 2100],
     [8500, 2100, 1475],
@@ -33,7 +33,7 @@ describe('D244: VAT within a price', () => {
     [545, 2100, 95],
     [2 ** 31 - 1, 2100, 372_703_773],
     [8500, 0, 0],
-  ])('%i cents at %i have %i', (gross, rate, vat) => expect(vatWithin(gross, rate)).toBe(vat))
+  ])('%i cents at a rate of %i contain %i', (gross, rate, vat) => expect(vatWithin(gross, rate)).toBe(vat))
 
   const at = (rate: number, ...prices: number[]) =>
     prices.map((grossCents) => ({
@@ -42,14 +42,14 @@ describe('D244: VAT within a price', () => {
       grossCents,
     }))
 
-  test('is rounded once for each rate', () => {
+  test('is rounded once for each rate, not for each line', () => {
     // Each 3.33 alone has 0.58 (0.5779); three together have 1.73 (1.7338), not 1.74.
     expect(sumsByRate(at(2100, 333, 333, 333))).toEqual([
       { treatment: 'standard', rate: 2100, grossCents: 999, vatCents: 173, netCents: 826 },
     ])
   })
 
-  test('of the lines of a rate has the sum of that rate', () => {
+  test('the VAT of the single lines adds up to the VAT of their rate', () => {
     const lines = [...at(2100, 333, 333), ...at(900, 1000), ...at(2100, 333)]
     const amounts = amountsOfLines(lines)
     expect(amounts.map(({ vatCents }) => vatCents).toSorted((a, b) => a - b)).toEqual([57, 58, 58, 83])

@@ -19,7 +19,7 @@ const taglineFirstInEnglish: OrganisationWords = {
   translation: { language: 'nl', tagline: 'Rust' },
 }
 
-describe('D322: the name for a reader', () => {
+describe('the organisation’s name as shown to a reader (R-D322)', () => {
   it.each([
     ['nl', inBoth, 'Studio Noord'],
     ['en', inBoth, 'Studio North'],
@@ -28,11 +28,11 @@ describe('D322: the name for a reader', () => {
     ['en', { ...inBoth, translation: { language: 'en', name: '' } }, 'Studio Noord'],
     ['nl', taglineFirstInEnglish, 'Studio Noord'],
     ['en', taglineFirstInEnglish, 'Studio Noord'],
-  ] as const)('of %s is one that is written: %j → %s', (reader, organisation, expected) => {
+  ] as const)('in the language %s is always one that was entered: %j → %s', (reader, organisation, expected) => {
     expect(organisationNameFor(organisation, reader)).toBe(expected)
   })
 
-  it('is in both languages for a form; a single name is in the organisation’s language', () => {
+  it('is available in both languages for a form; a single name is in the organisation’s language', () => {
     expect(organisationNames(inBoth, 'nl')).toEqual({ nl: 'Studio Noord', en: 'Studio North' })
     // The result is the same after the organisation has changed its language.
     expect(organisationNames(inBoth, 'en')).toEqual({ nl: 'Studio Noord', en: 'Studio North' })
@@ -41,7 +41,7 @@ describe('D322: the name for a reader', () => {
   })
 })
 
-describe('D323: what is saved', () => {
+describe('saving the organisation’s name and tagline (R-D323)', () => {
   const dutch = { before: 'nl', after: 'nl' } as const
   const toEnglish = { before: 'nl', after: 'en' } as const
   const saved = (...[before, sent, own = dutch, reader]: Partial<Parameters<typeof savedOrganisationWords>>) => {
@@ -49,7 +49,7 @@ describe('D323: what is saved', () => {
     return { ...words, names: organisationNames(words, own.after) }
   }
 
-  it('is stored with the organisation’s language first', () => {
+  it('stores the words in the organisation’s language first', () => {
     const sent = {
       name: 'ignored',
       names: { nl: ' Studio Noord ', en: 'Studio North' },
@@ -76,12 +76,12 @@ describe('D323: what is saved', () => {
     ['the only name beside two taglines', taglineFirstInEnglish, 'Studio N', 'nl', { nl: 'Studio N', en: '' }],
     ['nothing by sending it back', inBoth, 'Studio North', 'en', { nl: 'Studio Noord', en: 'Studio North' }],
     ['nothing by sending the fallback back', dutchOnly, 'Studio Noord', 'en', { nl: 'Studio Noord', en: '' }],
-  ] as const)('of a client of one language changes %s', (_, before, name, reader, names) => {
+  ] as const)('from a client that knows one language changes %s', (_, before, name, reader, names) => {
     const tagline = reader === 'en' ? (before.translation?.language === 'en' ? 'Calm' : before.tagline) : 'Rust'
     expect(saved(before, { name, tagline }, dutch, reader).names).toEqual(names)
   })
 
-  it('of a client of one language keeps both taglines while it sends back what it read', () => {
+  it('from a client that knows one language keeps both taglines while it sends back what it read', () => {
     expect(saved(inBoth, { name: 'Studio N', tagline: 'Calm' }, dutch, 'en')).toMatchObject({
       tagline: 'Rust',
       translation: { language: 'en', name: 'Studio N', tagline: 'Calm' },
@@ -92,7 +92,7 @@ describe('D323: what is saved', () => {
     })
   })
 
-  it('keeps a name for every language when the organisation’s changes', () => {
+  it('keeps a name in every language when the organisation’s language changes', () => {
     const words = saved(dutchOnly, { name: 'Studio Noord', tagline: 'Rust' }, toEnglish, 'nl')
     expect(words.names).toEqual({ nl: '', en: 'Studio Noord' })
     expect(words).toMatchObject({ storedName: 'Studio Noord', tagline: '', translation: { tagline: 'Rust' } })

@@ -18,6 +18,6 @@ test.each([
   ['xxx.xx', ['', 'tells', '', '', '', 'tells']],
   ['xxxxxxx', ['', 'tells', '', '', '', '', 'ends']],
   ['xxxxxx.', ['', 'tells', '', '', '', '', '']],
-])('D294: after %s', (checks, expected) => {
+])('After the domain checks %s, the owner is notified at the right ones (R-D294)', (checks, expected) => {
   expect(series(checks)).toEqual(expected)
 })

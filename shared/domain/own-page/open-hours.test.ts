@@ -17,8 +17,8 @@ const shown = (series: Parameters<typeof openHours>[0], since = from) =>
 const weekly = { recurrence: 'weekly', endDate: localDate('2025-12-31') } as const
 const time = (start: string, end: string) => ({ fromMinute: localTime(start), toMinute: localTime(end) })
 
-describe('D232: the hours of a page', () => {
-  test('are those that all publish together, without overlaps', () => {
+describe('the opening hours on an organisation’s own page (R-D232)', () => {
+  test('combine the hours of all specialists without overlaps', () => {
     expect(
       shown([
         aWindow({ ...weekly, ...time('09:00', '12:30') }),
@@ -29,7 +29,7 @@ describe('D232: the hours of a page', () => {
     ).toEqual(['1 09:00–16:00, 18:00–20:00'])
   })
 
-  test('are of a week from today on, Monday first', () => {
+  test('cover one week from today on, Monday first', () => {
     const workdays = aWindow({ ...weekly, recurrence: 'workdays', ...time('09:00', '17:00') })
     expect(shown([workdays], day('2025-03-06'))).toEqual([
       '1 09:00–17:00',
@@ -46,11 +46,11 @@ describe('D232: the hours of a page', () => {
     ['is over', aWindow({ ...weekly, startDate: localDate('2025-01-06'), endDate: localDate('2025-03-02') })],
     ['begins later', aWindow({ ...weekly, startDate: localDate('2025-03-10') })],
     ['left out these days', aWindow({ ...weekly, gaps: [{ from: localDate('2025-03-01'), weekday: 1 }] })],
-  ])('have nothing that %s', (_, series) => {
+  ])('leave out availability that %s', (_, series) => {
     expect(shown([series])).toEqual([])
   })
 
-  test('stay the same on the wall when the clocks change', () => {
+  test('stay at the same local time when the clocks change', () => {
     const daily = aWindow({ ...weekly, recurrence: 'daily', ...time('01:00', '04:00') })
     // On Sunday 30 March 2025, 02:00 becomes 03:00.
     expect(shown([daily], day('2025-03-24'))).toEqual([1, 2, 3, 4, 5, 6, 7].map((each) => `${each} 01:00–04:00`))

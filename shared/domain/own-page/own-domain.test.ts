@@ -3,14 +3,14 @@ import { isDomainName, readDomain } from './own-domain.ts'
 
 const read = (typed: string) => readDomain(typed, 'inplan.example')
 
-describe('D234: a domain of one’s own', () => {
+describe('a domain of an organisation’s own (R-D234)', () => {
   test.each([
     ['afspraken.studio-noord.nl', 'afspraken.studio-noord.nl'],
     ['  Afspraken.Studio-Noord.NL ', 'afspraken.studio-noord.nl'],
     ['https://afspraken.studio-noord.nl/', 'afspraken.studio-noord.nl'],
     ['boeken.café.example', 'boeken.xn--caf-dma.example'],
     ['a.b.c.example', 'a.b.c.example'],
-  ])('%j is %s', (typed, domain) => {
+  ])('%j is stored as %s', (typed, domain) => {
     expect(read(typed)).toEqual({ domain })
   })
 
@@ -36,7 +36,7 @@ describe('D234: a domain of one’s own', () => {
     'afspraken.studio.nl\nother.nl',
     `${'a'.repeat(64)}.studio.nl`,
     `${'abcdefghi.'.repeat(26)}nl`,
-  ])('%j is none', (typed) => {
+  ])('%j is refused', (typed) => {
     expect(read(typed)).toEqual({ problem: 'domain' })
   })
 
@@ -44,7 +44,7 @@ describe('D234: a domain of one’s own', () => {
     expect(read(typed)).toEqual({ problem: 'domain-own' })
   })
 
-  test('needs a word before it, where a CNAME record can stand', () => {
+  test('needs a subdomain, because a CNAME record cannot stand at the domain itself', () => {
     expect(read('studio-noord.nl')).toEqual({ problem: 'domain-subdomain' })
   })
 
@@ -53,7 +53,7 @@ describe('D234: a domain of one’s own', () => {
     ['127.0.0.1', false],
     ['inplan.internal', true],
     ['', false],
-  ])('the host name %j is a domain: %s', (host, isDomain) => {
+  ])('whether the host name %j counts as a domain: %s', (host, isDomain) => {
     expect(isDomainName(host)).toBe(isDomain)
   })
 })

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { freePath, pageNameProblem, pathOfText, proposedNames } from './page-name.ts'
 
-describe('D229: the name of a page', () => {
+describe('the name of an organisation’s own page (R-D229)', () => {
   test.each(['studio-noord', 'abc', '123', '1-2-3', 'a'.repeat(60), 'yoga-in-de-pijp'])('%s is one', (name) => {
     expect(pageNameProblem(name)).toBeUndefined()
   })
@@ -24,7 +24,7 @@ describe('D229: the name of a page', () => {
     'studio%20noord',
     '..',
     'studio\n',
-  ])('%j is none', (name) => {
+  ])('%j is refused as invalid', (name) => {
     expect(pageNameProblem(name)).toBe('page-name')
   })
 
@@ -43,12 +43,12 @@ describe('D229: the name of a page', () => {
     'terms',
     'en',
     'nl',
-  ])('%s is a path of ours', (name) => {
+  ])('%s is refused, because it is a path of the server', (name) => {
     expect(pageNameProblem(name)).toBe('page-name-reserved')
   })
 })
 
-describe('D229: the proposed name', () => {
+describe('the proposed name of an organisation’s own page (R-D229)', () => {
   test.each([
     ['Studio Noord', 'studio-noord'],
     ["Kapper 't Hoekje & Zn.", 'kapper-t-hoekje-zn'],
@@ -57,11 +57,11 @@ describe('D229: the proposed name', () => {
     ['', 'my-page'],
     ['!!!', 'my-page'],
     ['Yoga '.repeat(20), 'yoga-yoga-yoga-yoga-yoga-yoga-yoga-yoga-yoga-yoga-yoga'],
-  ])('of %j is %s', (ascii, name) => {
+  ])('for %j is %s', (ascii, name) => {
     expect(proposedNames(ascii)[0]).toBe(name)
   })
 
-  test('has others behind it, all of them good', () => {
+  test('is followed by alternatives, all of them valid', () => {
     const names = proposedNames('x'.repeat(100))
     expect(new Set(names).size).toBe(21)
     expect(names.map(pageNameProblem)).toEqual(names.map(() => undefined))
@@ -69,18 +69,18 @@ describe('D229: the proposed name', () => {
   })
 })
 
-describe('D231: the path of a service', () => {
+describe('the path of a service on the organisation’s own page (R-D231)', () => {
   test.each([
     ['Deep tissue massage', [], 'deep-tissue-massage'],
     ['Yoga', ['yoga'], 'yoga-2'],
     ['Yoga', ['yoga', 'yoga-2'], 'yoga-3'],
     ['???', [], 'service'],
     ['', ['service'], 'service-2'],
-  ])('of %j beside %j is %s', (name, taken, path) => {
+  ])('for the name %j, with %j taken, is %s', (name, taken, path) => {
     expect(freePath(name, new Set(taken), 'service')).toBe(path)
   })
 
-  test('is cut between words', () => {
+  test('is shortened at the end of a word', () => {
     expect(pathOfText('one two three', 8)).toBe('one-two')
     expect(pathOfText('abcdefghij', 8)).toBe('abcdefgh')
   })

@@ -6,7 +6,7 @@ const named = { publicUrl: 'https://inplan.example', name: 'studio-noord', domai
 const atDomain = { ...named, domain: 'afspraken.studio.example' }
 const yoga = { kind: 'services', path: 'yoga' } as const
 
-describe('D233: each language has an address of its own', () => {
+describe('the address of an organisation’s page in each language (R-D233)', () => {
   test.each([
     [named, 'nl', home, 'https://inplan.example/studio-noord'],
     [named, 'en', home, 'https://inplan.example/en/studio-noord'],
@@ -20,19 +20,19 @@ describe('D233: each language has an address of its own', () => {
     expect(pageAddress(place, locale, spot)).toBe(address)
   })
 
-  test('that of the organisation’s own language has none in it', () => {
+  test('has no language in it for the organisation’s own language', () => {
     expect(pagePath({ ...named, ownLocale: 'en' }, 'en')).toBe('/studio-noord')
     expect(pagePath({ ...named, ownLocale: 'en' }, 'nl')).toBe('/nl/studio-noord')
   })
 })
 
-describe('D232: the words of an owner', () => {
-  test('are paragraphs where a line is empty', () => {
+describe('texts that an owner writes for the page (R-D232)', () => {
+  test('are split into paragraphs at empty lines', () => {
     expect(paragraphsOf('one\ntwo\n\n \nthree\n')).toEqual(['one\ntwo', 'three'])
     expect(paragraphsOf(' \n ')).toEqual([])
   })
 
-  test('are cut between words for search results', () => {
+  test('are shortened at the end of a word for search results', () => {
     expect(shortened('short  and\nplain')).toBe('short and plain')
     expect(shortened('one two three, four', 15)).toBe('one two three…')
     expect(shortened('x'.repeat(20), 10)).toBe(`${'x'.repeat(10)}…`)

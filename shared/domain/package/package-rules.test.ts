@@ -9,7 +9,7 @@ const five: PackageDraft = {
   validityDays: '365',
 }
 
-describe('what a package may be (A5.2, A5.3, D137, D65)', () => {
+describe('the validation of a package (R-A5.2, R-A5.3, R-D137, R-D65)', () => {
   it.each([
     [{}, {}],
     [{ name: '  ' }, { name: 'required' }],
@@ -35,7 +35,7 @@ describe('what a package may be (A5.2, A5.3, D137, D65)', () => {
   })
 })
 
-it('its price is in cents, and nothing when it is free of charge (D137)', () => {
+it('The price of a package is in cents, and zero when it is free of charge (R-D137)', () => {
   expect(packagePriceCents({ price: '12,50', isFree: false })).toBe(1250)
   expect(packagePriceCents({ price: '12,50', isFree: true })).toBe(0)
   expect(() => packagePriceCents({ price: '', isFree: false })).toThrow(RangeError)

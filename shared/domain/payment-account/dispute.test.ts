@@ -7,11 +7,11 @@ test.each<[DisputeState, DisputeState, DisputeState]>([
   ['under-review', 'won', 'won'],
   ['won', 'under-review', 'won'],
   ['lost', 'won', 'won'],
-])('D256: a dispute that is %s and heard to be %s is %s', (known, heard, expected) => {
+])('A dispute that is known as %s and then reported as %s becomes %s (R-D256)', (known, heard, expected) => {
   expect(afterDisputeNotice(known, heard)).toBe(expected)
 })
 
-test('D256: every order of two notices ends alike', () => {
+test('Two notices about a dispute have the same result in either order (R-D256)', () => {
   for (const one of DISPUTE_STATES)
     for (const other of DISPUTE_STATES) expect(afterDisputeNotice(one, other)).toBe(afterDisputeNotice(other, one))
 })

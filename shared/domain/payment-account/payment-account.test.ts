@@ -9,6 +9,6 @@ test.each([
   ['sk_live_dHar4XY7LxsDOtmnkVtjNVWXLSlXsM', undefined],
   [' live_dHar4XY7LxsDOtmnkVtjNVWXLSlXsM', undefined],
   ['live_dHar4XY7LxsDOtmnkVtjNVWXLSlXsM\r\nx', undefined],
-])('D251: the mode of the key %s is %s', (key, expected) => {
+])('The mode of the payment key %s is %s (R-D251)', (key, expected) => {
   expect(modeOfMollieKey(key)).toBe(expected)
 })

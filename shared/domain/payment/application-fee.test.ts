@@ -8,6 +8,6 @@ test.each([
   [999, { percent: 1, cents: 0 }, 9],
   [100, { percent: 50, cents: 400 }, 100],
   [9_999_900, { percent: 2.9, cents: 30 }, 290_027],
-])('D252: of %i cents at %j the server keeps %i', (amount, rate, expected) => {
+])('Of %i cents at the fee rate %j, the server keeps %i (R-D252)', (amount, rate, expected) => {
   expect(applicationFee(amount, rate)).toBe(expected)
 })

@@ -2,7 +2,7 @@ import * as fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { centsOfEuros, eurosOfCents, readPriceEntry } from './money.ts'
 
-describe('readPriceEntry, A5.2, A5.3, A9.4 and D138', () => {
+describe('readPriceEntry (R-A5.2, R-A5.3, R-A9.4, R-D138)', () => {
   it.each([
     ['1', 100],
     ['12.5', 1250],
@@ -32,8 +32,8 @@ describe('readPriceEntry, A5.2, A5.3, A9.4 and D138', () => {
   })
 })
 
-describe('euros at the wire', () => {
-  it('lead to cents and back without loss', () => {
+describe('euros on the wire', () => {
+  it('convert to cents and back without loss', () => {
     fc.assert(
       fc.property(fc.integer({ min: 0, max: 9_999_900 }), (cents) => {
         expect(centsOfEuros(eurosOfCents(cents))).toBe(cents)
@@ -41,7 +41,7 @@ describe('euros at the wire', () => {
     )
   })
 
-  it.each([12.345, -1, Number.NaN, Infinity, 0.001])('are refused as %d', (euros) => {
+  it.each([12.345, -1, Number.NaN, Infinity, 0.001])('the amount %d is refused', (euros) => {
     expect(centsOfEuros(euros)).toBeUndefined()
   })
 })

@@ -5,10 +5,10 @@ test.each([
   ['Europe/Amsterdam', ['ideal', 'card', 'bancontact']],
   ['Europe/Brussels', ['bancontact', 'card', 'ideal']],
   ['Europe/Berlin', ['card', 'ideal', 'bancontact']],
-])('B9.11 and D119: people of %s are offered first what they know', (zone, channels) => {
+])('Customers in %s are offered the payment channels of their country first (R-B9.11, R-D119)', (zone, channels) => {
   expect(channelsOf(zone, PAYMENT_CHANNELS)).toEqual(channels)
 })
 
-test('B9.11 and D119: only what the account at the provider has been opened for is offered', () => {
+test('Only payment channels that the provider’s account is approved for are offered (R-B9.11, R-D119)', () => {
   expect(channelsOf('Europe/Amsterdam', ['card', 'ideal'])).toEqual(['ideal', 'card'])
 })

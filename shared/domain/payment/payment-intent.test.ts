@@ -9,7 +9,7 @@ function* ordersOf<Item>(items: readonly Item[]): Generator<readonly Item[]> {
   }
 }
 
-describe('P1: the state of a payment', () => {
+describe('the state of a card payment (T-P1)', () => {
   test.each<[readonly IntentState[], IntentState]>([
     [['open', 'action', 'processing', 'failed', 'succeeded', 'refunded'], 'refunded'],
     [['open', 'open', 'action', 'failed', 'processing', 'succeeded'], 'succeeded'],
@@ -21,7 +21,7 @@ describe('P1: the state of a payment', () => {
     expect([...ends]).toEqual([final])
   })
 
-  test('what follows is the same in each order: paid once, refunded once, in this order', () => {
+  test('has the same consequences in every order of the notices: paid once, then refunded once', () => {
     const notices = ['open', 'action', 'processing', 'failed', 'succeeded', 'refunded'] as const
     for (const order of ordersOf(notices)) {
       let state: IntentState = 'open'
@@ -41,7 +41,7 @@ test.each<[IntentState, IntentState, IntentState]>([
   ['succeeded', 'processing', 'succeeded'],
   ['cancelled', 'succeeded', 'succeeded'],
   ['succeeded', 'refunded', 'refunded'],
-])('known as %s and read as %s: %s', (known, read, after) => {
+])('A payment that is known as %s and read again as %s becomes %s', (known, read, after) => {
   expect(afterReading(known, read)).toBe(after)
 })
 
@@ -51,6 +51,6 @@ test.each<[IntentState, boolean, boolean]>([
   ['cancelled', true, false],
   ['succeeded', true, true],
   ['refunded', true, true],
-])('%s: settled %s, was paid %s', (state, settled, paid) => {
+])('A payment that is %s: settled %s, was paid %s', (state, settled, paid) => {
   expect([isSettled(state), wasPaid(state)]).toEqual([settled, paid])
 })

@@ -2,7 +2,7 @@ import { expect, it } from 'vitest'
 import type { PaymentEvent } from './payment-state.ts'
 import { nextPaymentState, PAYMENT_STATES } from './payment-state.ts'
 
-it('allows these payment transitions and no other', () => {
+it('Only the listed transitions between payment states are allowed', () => {
   const events: PaymentEvent[] = ['hold', 'pay', 'fail', 'release', 'refund']
   const allowed = PAYMENT_STATES.flatMap((state) =>
     events.flatMap((event) => {

@@ -32,14 +32,17 @@ test.each([
   [[two, 'spring', one], 'SPRING', ['2', '1'], [undefined, undefined, undefined]],
   [[one, two, three, four], undefined, ['1', '2', '3'], [undefined, undefined, undefined, 'too-many']],
   [[spent, unknown, one], undefined, ['1'], ['spent', 'unknown', undefined]],
-])('D284 and A24: of %j the coupon %s and the cards %j are used', (typed, couponId, cardIds, problems) => {
-  const applied = applyVouchers(readCodes(typed), known, () => booking)
-  expect(applied.coupon?.id).toBe(couponId)
-  expect(applied.giftCards.map(({ id }) => id)).toEqual(cardIds)
-  expect(applied.checked.map(({ problem }) => problem)).toEqual(problems)
-})
+])(
+  'Of the typed codes %j, the coupon %s and the gift cards %j are used (R-D284, T-A24)',
+  (typed, couponId, cardIds, problems) => {
+    const applied = applyVouchers(readCodes(typed), known, () => booking)
+    expect(applied.coupon?.id).toBe(couponId)
+    expect(applied.giftCards.map(({ id }) => id)).toEqual(cardIds)
+    expect(applied.checked.map(({ problem }) => problem)).toEqual(problems)
+  },
+)
 
-test('D282: of a gift card that pays nothing the reason is told, and of one that has expired also when', () => {
+test('The reason why a gift card pays nothing is reported, with the date when it expired (R-D282)', () => {
   const over = (problem: 'expired' | 'blocked') => ({
     id: problem,
     code: one,

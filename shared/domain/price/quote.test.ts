@@ -12,7 +12,7 @@ const priced: Priced = {
   method: 'card',
 }
 
-describe('D284: a quote', () => {
+describe('the price quote of a booking (R-D284)', () => {
   test.each<[string, Partial<Priced>, number[], boolean]>([
     ['by card', {}, [0, 0, 8500, 0], false],
     ['afterwards', { method: 'pay-afterwards' }, [0, 0, 0, 8500], false],
@@ -50,12 +50,12 @@ describe('D284: a quote', () => {
     expect(isCovered(quote, asked.method)).toBe(covered)
   })
 
-  test('with credits has nothing to pay', () => {
+  test('has nothing to pay with credits', () => {
     const quote = quoteOf({ ...priced, method: 'credits', giftBalanceCents: 500, coupon: { percent: 10 } })
     expect(Object.values(quote)).toEqual([0, 0, 0, 0, 0])
   })
 
-  test('has lines that make up the price, whatever is asked', () => {
+  test('has lines that add up to the price, for any combination of payments', () => {
     const cents = fc.nat(10_000)
     const price = fc.oneof(fc.constant(0), fc.integer({ min: 100, max: 10_000 }))
     const coupon = fc.oneof(
@@ -83,7 +83,7 @@ describe('D284: a quote', () => {
   })
 })
 
-describe('D280: a typed code', () => {
+describe('a typed voucher code (R-D280)', () => {
   const gift = giftCardCode(Array.from({ length: 15 }, (_, index) => index))
 
   test('is read without regard to case and spaces', () => {

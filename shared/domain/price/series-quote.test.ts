@@ -17,7 +17,7 @@ test.each([
   ['the deposits of both, and a part of the rest', withDeposit, 4000, 'card', [3000, 1000], 0, 2000, true],
   ['the deposit of the first', withDeposit, 1000, 'card', [1000, 0], 1000, 4000, false],
 ] as const)(
-  'D316: gift cards pay %s of a series',
+  'Gift cards pay %s of a series (R-D316)',
   (_what, bookings, giftBalanceCents, method, gifts, now, later, covered) => {
     const quotes = quotesOfSeries({ bookings, giftBalanceCents, method })
     const sum = sumOfQuotes(quotes)
@@ -27,7 +27,7 @@ test.each([
   },
 )
 
-test('D316: the card that was typed first pays first, and never more than it has', () => {
+test('The gift card that was typed first pays first, and never more than its balance (R-D316)', () => {
   const quotes = quotesOfSeries({ bookings: two, giftBalanceCents: 7000, method: 'card' })
   expect(spendOnSeries([2000, 5000], quotes)).toEqual([
     [2000, 1000],

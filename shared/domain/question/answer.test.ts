@@ -32,7 +32,7 @@ const size = { kind: 'choice', options: ['S', 'M'] } as const
 const times = { kind: 'choices', options: ['Morning', 'Noon', 'Night'] } as const
 const age = { kind: 'number', minimum: 18, maximum: 99.5 } as const
 
-describe('D195: an answer', () => {
+describe('the validation of an answer (R-D195)', () => {
   it.each<[string, Partial<Question>, AnswerValues, unknown]>([
     ['of text, with spaces around', {}, [' Nuts 🥜 '], ['Nuts 🥜']],
     ['from right to left', {}, ['حساسية من المكسرات'], ['حساسية من المكسرات']],
@@ -69,12 +69,12 @@ describe('D195: an answer', () => {
     expect(answered(changes, values)).toEqual(expected)
   })
 
-  it('twice to one question is not valid', () => {
+  it('two answers to one question are refused', () => {
     const twice = checkAnswers([question()], [given(['a']), given(['b'])], 'customer', true)
     expect(twice).toEqual({ kind: 'invalid', problems: new Map([['allergies', 'invalid']]) })
   })
 
-  it('is kept in the order of the questions', () => {
+  it('valid answers are kept in the order of the questions', () => {
     const questions = [question({ id: 'one' }), question({ id: 'two' })]
     const checked = checkAnswers(
       questions,
@@ -86,29 +86,29 @@ describe('D195: an answer', () => {
   })
 })
 
-describe('D196: a question for new customers', () => {
+describe('a question for new customers (R-D196)', () => {
   const asked = [question({ isRequired: true, isForNewCustomers: true })]
 
-  it('has to be answered by them only', () => {
+  it('must be answered only by new customers', () => {
     expect(checkAnswers(asked, [], 'customer', true).kind).toBe('invalid')
     expect(checkAnswers(asked, [], 'customer', false)).toEqual({ kind: 'valid', answers: [] })
   })
 
-  it('may be answered by others', () => {
+  it('may also be answered by others', () => {
     const checked = checkAnswers(asked, [given(['Nuts'])], 'customer', false)
     expect(checked.kind === 'valid' && checked.answers).toHaveLength(1)
   })
 })
 
-describe('D197: what was read', () => {
+describe('the question as the customer read it (R-D197)', () => {
   it.each<[string, Partial<GivenAnswer>]>([
     ['another wording', { wording: 'Any allergies?' }],
     ['a question that is no longer asked, or of another service', { questionId: 'other' }],
-  ])('%s is not answered', (_, changes) => {
+  ])('%s counts as changed, and the answer is not accepted', (_, changes) => {
     expect(checkAnswers([question()], [given(['Nuts'], changes)], 'customer', true)).toEqual({ kind: 'changed' })
   })
 
-  it('is kept with the answer', () => {
+  it('is stored with the answer', () => {
     expect(checkAnswers([question()], [given(['Nuts'])], 'customer', true)).toEqual({
       kind: 'valid',
       answers: [{ questionId: 'allergies', kind: 'short-text', wording: 'Allergies?', values: ['Nuts'] }],
@@ -116,8 +116,8 @@ describe('D197: what was read', () => {
   })
 })
 
-describe('D198: a provider', () => {
-  it('may leave a required question open, which is kept; others that are open are not', () => {
+describe('answers that a provider enters (R-D198)', () => {
+  it('may leave questions open; only a required one is stored without an answer', () => {
     const questions = [question({ isRequired: true }), question({ id: 'size' })]
     const checked = checkAnswers(questions, [], 'provider', false)
     expect(checked.kind === 'valid' && checked.answers.map(({ questionId, values }) => [questionId, values])).toEqual([
@@ -125,7 +125,7 @@ describe('D198: a provider', () => {
     ])
   })
 
-  it('may not give an answer that is not valid', () => {
+  it('must be valid', () => {
     expect(checkAnswers([question(size)], [given(['L'])], 'provider', false).kind).toBe('invalid')
   })
 })

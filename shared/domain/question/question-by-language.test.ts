@@ -21,7 +21,7 @@ const read = (question: Question, reader: 'nl' | 'en' | undefined) => {
   return [wording, ...options].join(' ')
 }
 
-describe('D293: a question is read', () => {
+describe('the wording of a question as shown to a reader (R-D293)', () => {
   it.each<[string, Question, 'nl' | 'en' | undefined, string]>([
     ['in the reader’s language', size, 'en', 'Which size? Small Large'],
     ['in its first one', size, 'nl', 'Welke maat? Klein Groot'],
@@ -44,7 +44,7 @@ describe('D293: a question is read', () => {
   })
 })
 
-describe('D293 and D197: an answer', () => {
+describe('an answer (R-D293, R-D197)', () => {
   const answered = (wording: string, value: string, question = size) => {
     const given: GivenAnswer = { questionId: 'size', wording, values: [value] }
     const checked = checkAnswers([question], [given], 'customer', true)
@@ -67,8 +67,8 @@ describe('D293 and D197: an answer', () => {
   })
 })
 
-describe('D293: the texts of a question', () => {
-  it('are both known, whatever the organisation’s language is', () => {
+describe('the texts of a question in two languages (R-D293)', () => {
+  it('are both available, whatever the organisation’s language is', () => {
     const both = {
       wordings: { nl: 'Welke maat?', en: 'Which size?' },
       optionLists: { nl: ['Klein', 'Groot'], en: ['Small', 'Large'] },
@@ -86,7 +86,7 @@ describe('D293: the texts of a question', () => {
     })
   })
 
-  it('are first in the language that they are written in', () => {
+  it('start with the language that they were written in', () => {
     const dutch = { wordings: { nl: 'Welke maat?', en: '' }, optionLists: { nl: ['Klein', 'Groot'], en: [] } }
     expect(fromQuestionWords(dutch, 'en')).toEqual({
       wording: 'Welke maat?',
@@ -103,12 +103,12 @@ describe('D293: the texts of a question', () => {
     [['Small', 'Medium', 'Large'], { otherOptions: 'options-number' }],
     [['Small', ' Small'], { otherOptions: 'options-twice' }],
     [['Small', 'x'.repeat(101)], { otherOptions: 'too-long' }],
-  ])('with %j in the other language have the problems %j', (options, problems) => {
+  ])('with the options %j in the other language have the problems %j', (options, problems) => {
     const draft: QuestionDraft = { ...size, translation: { language: 'en', wording: 'Which size?', options } }
     expect(questionProblems(draft)).toEqual(problems)
   })
 
-  it('are stored without the spaces around them, and without options where the kind has none', () => {
+  it('are stored without surrounding spaces, and without options if the kind of question has none', () => {
     const translation = { language: 'en', wording: ' Which size? ', options: [' Small ', '', 'Large'] } as const
     expect(tidyQuestion({ ...size, translation }).translation).toEqual(size.translation)
     expect(tidyQuestion({ ...size, kind: 'date', translation }).translation?.options).toEqual([])

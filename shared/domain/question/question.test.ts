@@ -12,7 +12,7 @@ const draft = (changes: Partial<QuestionDraft> = {}): QuestionDraft => ({
   ...changes,
 })
 
-describe('D195: a question', () => {
+describe('the validation of a question (R-D195)', () => {
   it.each<[string, Partial<QuestionDraft>, object]>([
     ['of each language', { wording: 'هل لديك حساسية؟ 🥜' }, {}],
     ['without text', { wording: ' \n' }, { wording: 'required' }],
@@ -34,7 +34,7 @@ describe('D195: a question', () => {
     expect(questionProblems(draft(changes))).toEqual(problems)
   })
 
-  it('is kept without what its kind does not use', () => {
+  it('is stored without values that its kind does not use', () => {
     const typed = draft({ wording: ' Size? ', options: [' S ', '', 'M'], minimum: 1, maximum: 2 })
     expect(tidyQuestion(typed)).toMatchObject({ wording: 'Size?', options: [], minimum: null, maximum: null })
     expect(tidyQuestion({ ...typed, kind: 'choice' })).toMatchObject({ options: ['S', 'M'], minimum: null })
@@ -42,7 +42,7 @@ describe('D195: a question', () => {
   })
 })
 
-it('D196: is asked of everybody, or of new customers only', () => {
+it('A question is asked of all customers, or of new customers only (R-D196)', () => {
   const asked = (isForNewCustomers: boolean, isNew: boolean) => isAskedOf({ isForNewCustomers }, isNew)
   expect([asked(false, false), asked(false, true), asked(true, true), asked(true, false)]).toEqual([
     true,

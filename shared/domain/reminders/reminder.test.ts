@@ -7,7 +7,7 @@ const amsterdam = zoneOf('Europe/Amsterdam')
 const at = (text: string) => parseInstant(text)!
 const both = { dayBefore: true, hourBefore: true }
 
-describe('D127: when a reminder is due', () => {
+describe('when the reminders of a booking are due (R-D127)', () => {
   it.each([
     {
       start: '2025-03-14T18:30:00+01:00',
@@ -57,13 +57,13 @@ describe('D127: when a reminder is due', () => {
       hour: '2024-12-31T22:15:00.000Z',
       why: 'over New Year',
     },
-  ])('$start: $why', ({ start, day, hour }) => {
+  ])('start $start: $why', ({ start, day, hour }) => {
     expect(formatInstant(reminderMoment('day', at(start), amsterdam))).toBe(day)
     expect(formatInstant(reminderMoment('hour', at(start), amsterdam))).toBe(hour)
   })
 })
 
-describe('D127: which reminder is due', () => {
+describe('which reminder of a booking is due (R-D127)', () => {
   const start = at('2025-03-14T18:30:00+01:00')
   const longAgo = at('2025-03-01T12:00:00+01:00')
 

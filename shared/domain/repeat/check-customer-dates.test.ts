@@ -44,7 +44,7 @@ const yogaDaily = aSession({
 const seats = (day: string, count: number) =>
   claim(`${day} 09:00`, `${day} 10:00`, { occurrence: key('session', `2025-03-${day}`, '09:00'), seats: count })
 
-describe('D264: what each date of a customer’s repeat is', () => {
+describe('the check of each date of a customer’s repeat (R-D264)', () => {
   it.each<[string, readonly CustomerDate[], Partial<TimeSearch>, readonly string[]]>([
     ['free', [date('05 10:00'), date('12 10:00')], {}, ['free', 'free']],
     ['booked', [date('05 10:00'), date('12 10:00')], { claims: [claim('12 10:15', '12 11:00')] }, ['free', 'not-free']],
@@ -93,7 +93,7 @@ describe('D264: what each date of a customer’s repeat is', () => {
     expect(checkCustomerDates(search(changes), wish, dates).map(({ kind }) => kind)).toEqual(kinds)
   })
 
-  it('a seat of a session that others share, and no session with too few seats', () => {
+  it('accepts a shared session with enough seats, and refuses one with too few', () => {
     const shared = { service: yoga, series: [yogaDaily], claims: [seats('12', 1)] }
     const dates = [date('05 09:00'), date('12 09:00')]
     const kindsFor = (count: number) =>
@@ -104,14 +104,14 @@ describe('D264: what each date of a customer’s repeat is', () => {
     ])
   })
 
-  it('the second time of a session counts as over the first, though it has a seat', () => {
+  it('refuses the same session twice, even though it has a free seat', () => {
     const twice = [date('05 09:00'), date('05 09:00', { isChosen: true })]
     const checks = checkCustomerDates(search({ service: yoga, series: [yogaDaily] }), wish, twice)
     expect(checks.map(({ kind }) => kind)).toEqual(['free', 'own'])
   })
 })
 
-describe('D264: the nearest free time', () => {
+describe('the nearest free time for a customer’s repeat (R-D264)', () => {
   const proposals = (dates: readonly CustomerDate[], changes: Partial<TimeSearch> = {}) =>
     proposeSlots(search(changes), wish, dates).map(({ nearest }) =>
       nearest ? new Date(nearest.start * 60_000).toISOString().slice(5, 16) : undefined,

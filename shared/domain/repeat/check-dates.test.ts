@@ -52,7 +52,7 @@ const yogaDaily = aSession({
 const seats = (day: string, count: number) =>
   claim(`${day} 09:00`, `${day} 10:00`, { occurrence: key('session', `2025-03-${day}`, '09:00'), seats: count })
 
-describe('D183: what each date of a repeat is', () => {
+describe('the check of each date of a provider’s repeat (R-D183)', () => {
   it.each<[string, readonly WantedDate[], Partial<TimeSearch>, readonly string[]]>([
     ['free', [date('05 10:00'), date('12 10:00')], {}, ['free', 'free']],
     ['taken', [date('05 10:00'), date('12 10:00')], { claims: [claim('12 10:15', '12 11:00')] }, ['free', 'taken']],
@@ -101,7 +101,7 @@ describe('D183: what each date of a repeat is', () => {
   })
 })
 
-describe('D183: the nearest free time', () => {
+describe('the nearest free time for a provider’s repeat (R-D183)', () => {
   const nearest = (dates: readonly WantedDate[], changes: Partial<TimeSearch> = {}) =>
     proposeTimes(
       search(changes),

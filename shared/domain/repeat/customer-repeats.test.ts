@@ -8,7 +8,7 @@ it.each<[RepeatStep, string, readonly string[]]>([
   ['two-weeks', '2025-03-05', ['2025-03-05', '2025-03-19', '2025-04-02']],
   ['month', '2025-03-05', ['2025-03-05', '2025-04-05', '2025-05-05']],
   ['month', '2025-01-31', ['2025-01-31', '2025-03-31', '2025-05-31']],
-])('D263: every %s from %s', (step, from, days) => {
+])('A repeat every %s from %s has the right dates (R-D263)', (step, from, days) => {
   expect(repeatDays(customerRule(step, localDate(from), 3), localDate(from)).map(fromEpochDay)).toEqual(days)
 })
 
@@ -21,6 +21,6 @@ it.each([
   ['', false],
   ['2.5', false],
   ['-3', false],
-])('D263: at most %j appointments is valid: %j', (typed, isValid) => {
+])('Whether %j is valid as the largest number of appointments: %j (R-D263)', (typed, isValid) => {
   expect(isMostTimes(typed)).toBe(isValid)
 })

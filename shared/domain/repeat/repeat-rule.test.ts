@@ -22,7 +22,7 @@ const count = (number: number) => ({ kind: 'count', count: number }) as const
 const dates = (changes: Partial<RepeatRule>, from: string): string[] =>
   repeatDays(rule(changes), localDate(from)).map(fromEpochDay)
 
-describe('D182: the dates of a repeat', () => {
+describe('the dates of a repeat rule (R-D182)', () => {
   it.each<[string, Partial<RepeatRule>, string, string[]]>([
     ['every day', { unit: 'day' }, '2025-02-27', ['2025-02-27', '2025-02-28', '2025-03-01']],
     ['every ten days', { unit: 'day', every: 10 }, '2025-03-03', ['2025-03-03', '2025-03-13', '2025-03-23']],
@@ -70,11 +70,11 @@ describe('D182: the dates of a repeat', () => {
     ['repeat-too-long', { unit: 'month', every: 12, end: until('2035-03-06') }],
     ['repeat-too-long', { unit: 'month', every: 12, end: count(12) }],
     ['nothing', { unit: 'month', every: 12, end: count(11) }],
-  ])('%s is said of %o', (problem, changes) => {
+  ])('the problem %s is reported for the rule %o', (problem, changes) => {
     expect(repeatProblem(rule(changes), localDate('2025-03-05'))?.problem ?? 'nothing').toBe(problem)
   })
 
-  it('D336: a repeat ends by the last date of the calendar', () => {
+  it('a repeat must end by the last date of the calendar (R-D336)', () => {
     const from = localDate('2999-12-25')
     expect(repeatProblem(rule({ unit: 'day', end: count(7) }), from)).toBeUndefined()
     expect(repeatProblem(rule({ unit: 'day', end: count(8) }), from)?.problem).toBe('repeat-too-long')

@@ -24,7 +24,7 @@ function times(from: string, time: string, every: number, zone = amsterdam): str
 const shown = (start: WallStart, zone = amsterdam): string =>
   start.kind === 'skipped' ? `skipped, next ${wall(zone, start.next)}` : `${start.kind} ${wall(zone, start.start)}`
 
-describe('D183: the time on the wall is the same on each date', () => {
+describe('the local time of a repeat is the same on each date (R-D183)', () => {
   it.each([
     ['over the change in spring', '2025-03-29', '09:00', 1, ['once 2025-03-29 09:00', 'once 2025-03-30 09:00']],
     [
@@ -39,13 +39,13 @@ describe('D183: the time on the wall is the same on each date', () => {
     expect(times(from, time, every)).toEqual(expected)
   })
 
-  it('is the first of the two where it comes twice', () => {
+  it('is the first of the two when the clocks show it twice', () => {
     const [, second] = repeatTimes(rule(1), { date: localDate('2025-10-25'), minute: localTime('02:30') }, amsterdam)
     expect(second?.start).toEqual({ kind: 'twice', start: at('2025-10-26T00:30Z') })
   })
 })
 
-describe('D185: a change of several bookings', () => {
+describe('changing several bookings of a repeat (R-D185)', () => {
   const booking = (id: string, start: string, status: 'accepted' | 'rejected' = 'accepted') =>
     aBooking({ id, start: at(start), end: at(start) + 30, status })
   const all = [
@@ -62,11 +62,14 @@ describe('D185: a change of several bookings', () => {
     ['all', '2025-03-01T00:00Z', ['first', 'second', 'fourth']],
     ['all', '2025-03-05T09:00Z', ['second', 'fourth']],
     ['this', '2025-03-12T09:00Z', []],
-  ] as const)('%s at %s: neither cancelled nor begun', (scope, now, expected) => {
-    expect(bookingsInScope(all, selected, scope, at(now)).map(({ id }) => id)).toEqual(expected)
-  })
+  ] as const)(
+    'the scope %s at %s reaches only bookings that are neither cancelled nor begun',
+    (scope, now, expected) => {
+      expect(bookingsInScope(all, selected, scope, at(now)).map(({ id }) => id)).toEqual(expected)
+    },
+  )
 
-  it('moves each by as many days, to the same time on the wall', () => {
+  it('moves each booking by the same number of days, to the same local time', () => {
     const to = { date: localDate('2025-03-13'), minute: localTime('09:00') }
     expect(all.map((each) => shown(movedStart(amsterdam, each, selected, to)))).toEqual([
       'once 2025-03-06 09:00',

@@ -19,7 +19,7 @@ const open = (series: readonly Series[], absences = [anAbsence({ fromMinute: 0, 
 const minutesOf = (time: ReturnType<typeof open>, specialistId = 'anna') =>
   (time.get(specialistId) ?? []).reduce((sum, { start, end }) => sum + end - start, 0)
 
-test('D177: open time counts once where availability overlaps or touches, for each specialist', () => {
+test('The open time of a specialist counts once where availability overlaps or touches (R-D177)', () => {
   const window = aWindow({ fromMinute: localTime('10:00'), toMinute: localTime('11:00') })
   const both = open([aSession(), window, aWindow({ id: 'other', specialistId: 'bram' })])
   // Sessions 09:00–10:30 and the window 10:00–11:00.
@@ -28,7 +28,7 @@ test('D177: open time counts once where availability overlaps or touches, for ea
   expect(minutesOf(both, 'bram')).toBe(180)
 })
 
-test('D177: a window loses the time of an absence, and a session that overlaps one is not open', () => {
+test('An absence reduces the open time of a window, and removes a session that it overlaps (R-D177)', () => {
   const absences = [anAbsence({ fromMinute: localTime('09:45'), toMinute: localTime('10:15') })]
   expect(minutesOf(open([aWindow()], absences))).toBe(150)
   expect(minutesOf(open([aSession()], absences))).toBe(30)
@@ -39,12 +39,12 @@ test.each([
   ['2025-03-30', 120],
   ['2025-10-26', 240],
   ['2025-03-29', 180],
-])('D177: a window from 01:00 to 04:00 on %s is open for %i minutes', (date, minutes) => {
+])('A window from 01:00 to 04:00 on %s has %i open minutes (R-D177)', (date, minutes) => {
   const startDate = localDate(date)
   expect(minutesOf(open([aWindow({ startDate, endDate: startDate, fromMinute: 60, toMinute: 240 })]))).toBe(minutes)
 })
 
-test('D178: minutes belong to the part of the period that they are in', () => {
+test('Minutes of a report count in the part of the period in which they lie (R-D178)', () => {
   const bounds = ['2025-03-03T00:00Z', '2025-03-04T00:00Z', '2025-03-05T00:00Z'].map(at)
   const times = [
     { start: at('2025-03-02T23:00Z'), end: at('2025-03-03T01:00Z') },
@@ -59,13 +59,13 @@ test('D178: minutes belong to the part of the period that they are in', () => {
   ])
 })
 
-test('D177: the share that is sold is not known without open time', () => {
+test('The sold share of the time is unknown when there is no open time (R-D177)', () => {
   expect(soldShare({ ...NO_NUMBERS, soldMinutes: 90, openMinutes: 120 })).toBe(0.75)
   expect(soldShare({ ...NO_NUMBERS, soldMinutes: 90, openMinutes: 0 })).toBeNull()
   expect(soldShare({ ...NO_NUMBERS, soldMinutes: 90 })).toBeNull()
 })
 
-test('D178: a change is a share of what was before', () => {
+test('The change in a report is a share of the earlier value (R-D178)', () => {
   expect(changeSince(8, 10)).toBe(0.25)
   expect(changeSince(8, 0)).toBe(-1)
   expect(changeSince(0, 10)).toBeNull()

@@ -15,7 +15,7 @@ test.each([
   ['2025-03-05 2025-03-10', 'week', ['2025-03-05 2025-03-09', '2025-03-10 2025-03-10']],
   ['2025-01-31 2025-03-01', 'month', ['2025-01-31 2025-01-31', '2025-02-01 2025-02-28', '2025-03-01 2025-03-01']],
   ['2024-02-28 2024-03-01', 'day', ['2024-02-28 2024-02-28', '2024-02-29 2024-02-29', '2024-03-01 2024-03-01']],
-] as const)('D178: %s by %s is %j', (dates, length, parts) => {
+] as const)('The report period %s by %s is divided into %j (R-D178)', (dates, length, parts) => {
   expect(partsOf(period(dates), length).map(text)).toEqual(parts)
 })
 
@@ -27,7 +27,7 @@ test.each([
   ['2025-01-01 2025-12-31', '2024-01-01 2024-12-31'],
   ['2025-01-01 2025-03-31', '2024-10-01 2024-12-31'],
   ['2025-03-01 2025-03-30', '2025-01-30 2025-02-28'],
-])('D178: the period before %s is %s', (dates, before) => {
+])('The report period before %s is %s (R-D178)', (dates, before) => {
   expect(text(periodBefore(period(dates)))).toBe(before)
 })
 
@@ -39,7 +39,7 @@ it.each<[PeriodPreset, string]>([
   ['this-quarter', '2025-01-01 2025-03-31'],
   ['this-year', '2025-01-01 2025-12-31'],
   ['last-year', '2024-01-01 2024-12-31'],
-])('D178: on Wednesday 12 March 2025 %s is %s', (preset, dates) => {
+])('On Wednesday 12 March 2025, the report period %s is %s (R-D178)', (preset, dates) => {
   expect(text(presetPeriod(preset, localDate('2025-03-12')))).toBe(dates)
 })
 
@@ -48,4 +48,6 @@ it.each([
   ['2024-01-01 2025-12-31', true],
   ['2024-01-01 2026-01-01', false],
   ['2025-03-02 2025-03-01', false],
-])('D178: a report can be of %s: %s', (dates, isPossible) => expect(isReportPeriod(period(dates))).toBe(isPossible))
+])('Whether a report can cover %s: %s (R-D178)', (dates, isPossible) =>
+  expect(isReportPeriod(period(dates))).toBe(isPossible),
+)

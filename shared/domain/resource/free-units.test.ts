@@ -18,7 +18,7 @@ function claims(...texts: string[]): ResourceClaim[] {
   })
 }
 
-describe('D203: the units that an appointment takes', () => {
+describe('the units of a resource that an appointment takes (R-D203)', () => {
   it.each([
     ['one of one', need(1, 1), [], '1'],
     ['the lowest that is free', need(1, 3), ['1 9-10'], '2'],
@@ -40,7 +40,7 @@ describe('D203: the units that an appointment takes', () => {
     expect(text).toBe(expected)
   })
 
-  it('are of each resource; the one that is taken is named', () => {
+  it('are found for each resource, and the one that is not free is named', () => {
     const needs = [need(1, 1, 'room'), need(1, 1, 'bike')]
     const time = { start: 9, end: 11 }
     expect(freeUnits(needs, [], time)).toEqual({
@@ -55,7 +55,7 @@ describe('D203: the units that an appointment takes', () => {
   })
 })
 
-describe('D206: fewer units', () => {
+describe('bookings after a resource is reduced to fewer units (R-D206)', () => {
   it.each([
     ['nothing is booked', 0, [], ''],
     ['what is booked fits', 1, ['1 9-10', '1 10-11'], ''],
@@ -66,7 +66,7 @@ describe('D206: fewer units', () => {
     ['what has begun keeps its unit', 2, ['2 3-10', '3 9-10'], '3 9-10 → 1'],
     ['what has begun in a unit that goes', 1, ['2 3-10'], 'booked at 3'],
     ['none is left', 0, ['1 9-10', '1 12-13'], 'booked at 9 12'],
-  ])('%s: %i units', (_, quantity, booked, expected) => {
+  ])('%s: %i units left', (_, quantity, booked, expected) => {
     const plan = fewerUnits(claims(...booked), quantity, 5)
     const text =
       plan.kind === 'booked'

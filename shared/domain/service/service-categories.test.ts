@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { byCategory, movedOnto } from './service-categories.ts'
 
-describe('D238: services by category', () => {
+describe('services listed by category (R-D238)', () => {
   const body = { id: 'body' }
   const movement = { id: 'movement' }
   const massage = { id: 'massage', categoryId: 'body' }
@@ -33,7 +33,7 @@ describe('D238: services by category', () => {
   })
 })
 
-describe('D239: an item takes the place of another one', () => {
+describe('moving an item to the place of another one (R-D239)', () => {
   const list = ['a', 'b', 'c', 'd'].map((id) => ({ id }))
 
   it.each([
@@ -46,7 +46,7 @@ describe('D239: an item takes the place of another one', () => {
     ['a', 'a', 'abcd'],
     ['x', 'a', 'abcd'],
     ['a', 'x', 'abcd'],
-  ])('%s onto %s → %s', (moved, onto, expected) => {
+  ])('%s onto the place of %s gives %s', (moved, onto, expected) => {
     expect(
       movedOnto(list, moved, onto)
         .map(({ id }) => id)

@@ -14,8 +14,8 @@ const draft: ServiceDraft = {
   specialistIds: ['anna'],
 }
 
-describe('serviceProblems, A5.1, A5.2, A5.3, A5.4, A5.5, A9.4, A9.7, A9.8 and D140', () => {
-  it('finds none in a complete service', () => {
+describe('serviceProblems (R-A5.1, R-A5.2, R-A5.3, R-A5.4, R-A5.5, R-A9.4, R-A9.7, R-A9.8, R-D140)', () => {
+  it('finds no problem in a complete service', () => {
     expect(serviceProblems(draft, business)).toEqual({})
     expect(serviceProblems({ ...draft, kind: 'group', seats: '2' }, business)).toEqual({})
   })
@@ -53,13 +53,13 @@ describe('serviceProblems, A5.1, A5.2, A5.3, A5.4, A5.5, A9.4, A9.7, A9.8 and D1
     expect(serviceProblems({ ...draft, ...changes }, business)).toEqual(problems)
   })
 
-  it('A6.1: asks a freelancer for no specialist', () => {
+  it('does not require a specialist from a freelancer (R-A6.1)', () => {
     expect(serviceProblems({ ...draft, specialistIds: [] }, freelancer)).toEqual({})
   })
 })
 
 describe('serviceNumbers', () => {
-  it('A4.24: reads what was typed', () => {
+  it('converts the typed texts to numbers (R-A4.24)', () => {
     expect(serviceNumbers({ ...draft, price: '12,50' })).toEqual({ durationMinutes: 45, priceCents: 1250, capacity: 1 })
     expect(serviceNumbers({ ...draft, kind: 'group', seats: '8', isFree: true })).toEqual({
       durationMinutes: 45,

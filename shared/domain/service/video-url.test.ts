@@ -14,6 +14,6 @@ test.each([
   ['HTTPS://meet.example.com', false],
   [`https://meet.example.com/${'a'.repeat(500)}`, false],
   ['', false],
-])('D361: %s as a link to video calls: %s', (text, isLink) => {
+])('Whether %s is a valid link to a video call: %s (R-D361)', (text, isLink) => {
   expect(isVideoUrl(text)).toBe(isLink)
 })

@@ -30,20 +30,20 @@ const aSearch = (changes: Partial<SlotSearch> = {}): SlotSearch => ({
 const search = (changes: Partial<SlotSearch>) => availableSlots(aSearch(changes))
 const hours = (changes: Partial<SlotSearch>) => starts(search(changes)).map((start) => start.slice(6))
 
-describe('A10: a search that gives up', () => {
+describe('a search for slots with a maximum (T-A10)', () => {
   const series = Array.from({ length: 50 }, () => aSession())
 
-  it('looks at no more than it must to tell that there are too many', () => {
+  it('stops as soon as it knows that there are more', () => {
     expect(search({ series, most: 4 })).toHaveLength(5)
   })
 
-  it('finds all as long as they are not too many', () => {
+  it('finds all slots when there are no more than the maximum', () => {
     expect(search({ series: [aSession()], most: 3 })).toEqual(search({ series: [aSession()] }))
   })
 })
 
-describe('a session', () => {
-  it('is cut into slots that say all about themselves', () => {
+describe('the slots of a session', () => {
+  it('contain the service, price, time and specialist', () => {
     const slots = search({ series: [aSession({ priceCents: 4500 })] })
     expect(starts(slots)).toEqual(['03-03 09:00', '03-03 09:30', '03-03 10:00'])
     expect(slots[1]).toEqual({
@@ -61,23 +61,23 @@ describe('a session', () => {
     })
   })
 
-  it('is not offered when it is booked, and its neighbours still are', () => {
+  it('are not offered when booked, while the adjacent ones still are', () => {
     const booked = claim('09:30', '10:00', { occurrence: key('session', '2025-03-03', '09:30') })
     expect(hours({ series: [aSession()], claims: [booked] })).toEqual(['09:00', '10:00'])
   })
 
-  it('is not offered while its specialist is busy, but is offered before and after that', () => {
+  it('are not offered while the specialist is busy, but before and after that', () => {
     expect(hours({ series: [aSession()], claims: [claim('09:29', '09:31')] })).toEqual(['10:00'])
     expect(hours({ series: [aSession()], claims: [claim('08:00', '09:00')] })).toEqual(['09:00', '09:30', '10:00'])
     expect(hours({ series: [aSession()], claims: [claim('08:00', '12:00', { specialistId: 'bram' })] })).toHaveLength(3)
   })
 
-  it('A5.23, A5.24 and D17: is gone from the minute in which it starts', () => {
+  it('are not offered from the minute in which they start (R-A5.23, R-A5.24, R-D17)', () => {
     expect(hours({ series: [aSession()], now: at('2025-03-03T09:29+01:00') })).toEqual(['09:30', '10:00'])
     expect(hours({ series: [aSession()], now: at('2025-03-03T09:30+01:00') })).toEqual(['10:00'])
   })
 
-  it('D21 and D23: of a group has seats until they are taken, by one claim or by several', () => {
+  it('of a group have seats until those are taken, by one claim or by several (R-D21, R-D23)', () => {
     const yoga = aService({ kind: 'group', capacity: 3 })
     const seats = (name: string, count: number) =>
       claim(name, '10:30', { occurrence: key('session', '2025-03-03', name), seats: count })
@@ -93,7 +93,7 @@ describe('a session', () => {
     expect(seatsLeft(claim('10:00', '10:30', { occurrence: key('window', '2025-03-03', '09:00') }))).toEqual([])
   })
 
-  it('D114: of a group is offered where its bookings are, and nowhere else', () => {
+  it('of a group have only seats at the location of their existing bookings (R-D114)', () => {
     const openLocationIds = ['oost', 'west']
     const series = [aSession({ ...times('09:00', '10:30'), durationMinutes: 90, locationTypes: ['physical'] })]
     const occurrence = key('session', '2025-03-03', '09:00')
@@ -106,7 +106,7 @@ describe('a session', () => {
   })
 })
 
-describe('a window', () => {
+describe('the slots of a window', () => {
   it.each<[string, [string, string][], number, string[]]>([
     ['nothing', [], 60, ['09:00', '10:00', '11:00']],
     ['nothing, with a rest', [], 50, ['09:00', '09:50', '10:40']],
@@ -125,12 +125,12 @@ describe('a window', () => {
     ],
     ['all of it', [['08:00', '12:00']], 30, []],
     ['so much that no slot fits', [['09:29', '11:31']], 30, []],
-  ])('D20: busy with %s (%j), cut by %i minutes', (_, busy, durationMinutes, expected) => {
+  ])('exclude busy time with %s (%j), cut by %i minutes (R-D20)', (_, busy, durationMinutes, expected) => {
     const claims = busy.map(([from, to]) => claim(from, to))
     expect(hours({ service: aService({ durationMinutes }), series: [aWindow()], claims })).toEqual(expected)
   })
 
-  it('has the price and the name of its service and of itself', () => {
+  it('have the price and name of the service and the name of the window', () => {
     const [slot] = search({ series: [aWindow()], service: aService({ priceCents: 0 }) })
     expect(slot).toMatchObject({
       kind: 'window',
@@ -141,11 +141,11 @@ describe('a window', () => {
     })
   })
 
-  it('keeps its grid when its first slots are past', () => {
+  it('keep their start times when the first ones are past', () => {
     expect(hours({ series: [aWindow()], now: at('2025-03-03T10:40+01:00') })).toEqual(['11:00', '11:30'])
   })
 
-  it('D22: serves its own services, and no group', () => {
+  it('are for the services of the window, and never for groups (R-D22)', () => {
     expect(hours({ series: [aWindow({ serviceIds: ['yoga'] })] })).toEqual([])
     expect(hours({ series: [aWindow()], service: aService({ kind: 'group', capacity: 5 }) })).toEqual([])
   })
@@ -158,7 +158,7 @@ describe('a window', () => {
     ['2025-10-26', '01:30', '03:30', 30, ['01:30', '02:00', '02:30', '03:00']],
     ['2025-10-26', '01:00', '04:00', 60, ['01:00', '02:00', '03:00']],
     ['2025-10-26', '01:00', '04:00', 90, ['01:00', '02:30']],
-  ])('on %s, %s–%s by %i minutes', (date, from, to, durationMinutes, expected) => {
+  ])('on %s, %s–%s by %i minutes, are correct', (date, from, to, durationMinutes, expected) => {
     const days = { first: day(date), last: day(date) }
     const series = [aWindow({ ...on(date), ...times(from, to) })]
     const service = aService({ durationMinutes })
@@ -166,8 +166,8 @@ describe('a window', () => {
   })
 })
 
-describe('all availability together', () => {
-  it('is merged by start, then by specialist', () => {
+describe('the slots of all availability together', () => {
+  it('are ordered by start, then by specialist', () => {
     const series = [
       aWindow({ ...times('09:30', '10:30'), specialistId: 'bram' }),
       aSession({ ...times('09:30', '10:30') }),
@@ -183,14 +183,14 @@ describe('all availability together', () => {
     ])
   })
 
-  it('offers a start once, as a session where it is one', () => {
+  it('contain each start once, as a session if there is one', () => {
     const series = [aWindow({ id: 'w1' }), aWindow({ id: 'w2' }), aSession({ priceCents: 100 })]
     const slots = search({ series })
     expect(starts(slots).map((start) => start.slice(6))).toEqual(['09:00', '09:30', '10:00', '10:30', '11:00', '11:30'])
     expect(slots.map(({ kind }) => kind)).toEqual(['session', 'session', 'session', 'window', 'window', 'window'])
   })
 
-  it('D21: counts a booking in one kind as busy in the other', () => {
+  it('treat a booking in a session as busy time in a window, and the reverse (R-D21)', () => {
     const series = [aWindow(), aSession({ ...times('10:00', '11:00'), durationMinutes: 60, serviceId: 'yoga' })]
     const booked = claim('10:00', '11:00', { serviceId: 'yoga', occurrence: key('session', '2025-03-03', '10:00') })
     expect(hours({ series, claims: [booked] })).toEqual(['09:00', '09:30', '11:00', '11:30'])
@@ -198,7 +198,7 @@ describe('all availability together', () => {
     expect(hours({ series, service: aService({ id: 'yoga', durationMinutes: 60 }), claims: [window] })).toEqual([])
   })
 
-  it('follows exceptions, also to another service', () => {
+  it('follow edited occurrences, also to another service', () => {
     const edit = (name: string, changes: object): OccurrenceException => ({
       kind: 'edited',
       occurrence: key('session', '2025-03-03', name),
@@ -215,7 +215,7 @@ describe('all availability together', () => {
   })
 })
 
-describe('filters', () => {
+describe('filters for slots', () => {
   const series = [
     aSession({ id: 'a', ...times('09:00', '09:30'), locationTypes: ['virtual'] }),
     aSession({ id: 'b', ...times('10:00', '10:30'), locationTypes: ['physical', 'phone'], locationIds: ['oost'] }),
@@ -234,14 +234,14 @@ describe('filters', () => {
     expect(hours({ series, ...filters })).toEqual(expected)
   })
 
-  it('look at the service where the availability says nothing', () => {
+  it('use the values of the service when the availability has none', () => {
     const service = aService({ locationTypes: ['phone'], locationIds: ['oost'] })
     expect(hours({ series, service, locationTypes: ['virtual'] })).toEqual(['09:00'])
     expect(search({ series, service })[2]).toMatchObject({ locationTypes: ['phone'], locationIds: ['oost'] })
   })
 })
 
-describe('any availability', () => {
+describe('the slots of any random availability', () => {
   const anyDay = fc.integer({ min: day('2025-10-20'), max: day('2025-11-02') })
   const terms = {
     first: anyDay,
@@ -270,7 +270,7 @@ describe('any availability', () => {
     })
     .map(({ start, minutes, specialistId }) => aClaim({ start, end: start + minutes, specialistId }))
 
-  it('is offered exactly as a walk through every minute finds it', () => {
+  it('are the same as when every minute is tried', () => {
     fc.assert(
       fc.property(
         fc.tuple(anySeries('a'), anySeries('b'), anySeries('c')),
@@ -308,7 +308,7 @@ describe('any availability', () => {
   const isShownBefore = (minute: number) =>
     [30, 60, 120].some((back) => wall('Europe/Amsterdam', minute - back) === wall('Europe/Amsterdam', minute))
 
-  it('never puts a specialist in two places: booking slot after slot leaves no overlap', () => {
+  it('never put a specialist in two places: booking one after another leaves no overlap', () => {
     fc.assert(
       fc.property(
         fc.tuple(anySeries('a'), anySeries('b'), anySeries('c')),

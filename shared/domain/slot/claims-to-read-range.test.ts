@@ -17,7 +17,7 @@ it.each([
   // massage and 15 after the massage.
   ['with those of both', buffers, 'massage', 70, 25],
   ['with those of the others alone', buffers, 'reading', 60, 10],
-])('the claims of a day %s', (_, all, serviceId, before, after) => {
+])('The range of claims that is read for a day %s', (_, all, serviceId, before, after) => {
   const days = { first: day('2025-03-03'), last: day('2025-03-03') }
   expect(claimWindowOf(days, { ...OPEN_POLICY, buffers: all }, serviceId)).toEqual({
     start: start - before,

@@ -16,8 +16,8 @@ const busy = (start: number, end: number) => ({ busy: indexIntervals([aClaim({ s
 const nobodyAway = () => []
 const nine = { start: 9, end: 10 }
 
-describe('D207: who joins the main specialist', () => {
-  it('is who has the fewest appointments that day, and then by id', () => {
+describe('the specialist who joins the main one of a booking (R-D207)', () => {
+  it('is the one with the fewest appointments that day, then the first by id', () => {
     const all = [candidate('cleo', { appointments: 1 }), candidate('bram', { appointments: 1 }), candidate('dirk')]
     expect(companionsAt(all, 2, nine, nobodyAway)).toEqual({ kind: 'free', specialistIds: ['dirk', 'bram'] })
   })
@@ -27,11 +27,11 @@ describe('D207: who joins the main specialist', () => {
     ['is published later', candidate('bram', { published: [{ start: 11, end: 12 }] }), 11],
     ['is published for a part', candidate('bram', { published: [{ start: 8, end: 9 }] }), Infinity],
     ['has reached the daily maximum', candidate('bram', { isDayFull: true }), Infinity],
-  ])('is nobody who %s', (_, only, until) => {
+  ])('is never one who %s', (_, only, until) => {
     expect(companionsAt([only], 1, nine, nobodyAway)).toEqual({ kind: 'taken', until })
   })
 
-  it('is nobody who is away', () => {
+  it('is never one who is absent', () => {
     const away = () => [{ absenceId: 'leave', day: 0, start: 8, end: 10 }]
     expect(companionsAt([candidate('bram')], 1, nine, away)).toEqual({ kind: 'taken', until: 10 })
   })

@@ -24,12 +24,12 @@ describe('findSlot', () => {
   const session = { occurrence: key('session', '2025-03-03', '09:30'), start: at('2025-03-03T09:30+01:00') }
   const window = { occurrence: key('window', '2025-03-03', '09:00'), start: at('2025-03-03T11:00+01:00') }
 
-  it('finds a session and a cut of a window', () => {
+  it('finds a session and a slot cut from a window', () => {
     expect(findSlot(aSearch(), session)).toMatchObject({ kind: 'free', slot: { ...session, specialistId: 'anna' } })
     expect(findSlot(aSearch(), window)).toMatchObject({ kind: 'free', slot: { ...window, specialistId: 'bram' } })
   })
 
-  it('tells taken from never offered', () => {
+  it('distinguishes a taken slot from one that was never offered', () => {
     const claims = [aClaim({ start: session.start, end: session.start + 30 })]
     expect(findSlot(aSearch({ claims }), session)).toEqual({ kind: 'taken' })
     expect(findSlot(aSearch(), { ...window, start: window.start + 7 })).toEqual({ kind: 'not-offered' })
@@ -40,7 +40,7 @@ describe('findSlot', () => {
     expect(findSlot(aSearch({ service: aService({ id: 'yoga' }) }), session)).toEqual({ kind: 'not-offered' })
   })
 
-  it('finds a moved occurrence by its own name', () => {
+  it('finds a moved occurrence by its original name', () => {
     const exceptions = exceptionsBySeries([
       { kind: 'edited', occurrence: session.occurrence, edit: { date: localDate('2025-06-30') } },
     ])
@@ -68,7 +68,7 @@ describe('nextAvailableDate', () => {
     expect(next({}, from)).toBe(expected)
   })
 
-  it('D26: looks years ahead', () => {
+  it('looks years ahead (R-D26)', () => {
     const birthdays = aWindow({
       startDate: localDate('2024-02-29'),
       recurrence: 'yearly',
@@ -78,13 +78,13 @@ describe('nextAvailableDate', () => {
     expect(next({ series: [birthdays] }, '2032-03-01')).toBeUndefined()
   })
 
-  it('passes over days that are full', () => {
+  it('skips days that are full', () => {
     const daily = aSession({ toMinute: localTime('09:30'), recurrence: 'daily', endDate: localDate('2025-06-30') })
     const claims = [aClaim({ start: at('2025-03-01T00:00Z'), end: at('2025-05-15T08:00Z') })]
     expect(next({ series: [daily], claims }, '2025-03-03')).toBe('2025-05-16')
   })
 
-  it('finds an occurrence that was moved behind the end of its series', () => {
+  it('finds an occurrence that was moved to a date after the end of its series', () => {
     const exceptions = exceptionsBySeries([
       { kind: 'edited', occurrence: key('session', '2025-03-03', '09:00'), edit: { date: localDate('2025-09-01') } },
     ])
@@ -102,12 +102,12 @@ describe('nextAvailableDate', () => {
     expect(next({ series: [aSession({ zone, fromMinute, toMinute: fromMinute + 30 })] }, from)).toBe(expected)
   })
 
-  it('is nothing without availability', () => {
+  it('is undefined without availability', () => {
     expect(next({ series: [] }, '2025-03-03')).toBeUndefined()
   })
 })
 
-describe('lookAhead', () => {
+describe('lookAhead for the next days with slots', () => {
   const look = (search: Partial<SlotSearch>, from: string) => lookAhead(aSearch(search), day(from))
   const daysOf = ({ first, last }: { first: number; last: number }) => [first, last].map(fromEpochDay).join(' to ')
 
@@ -159,7 +159,7 @@ describe('lookAhead', () => {
       [],
     ],
     [
-      'nothing after a century (rule D70)',
+      'nothing after a century (R-D70)',
       { series: [aWindow({ startDate: localDate('2125-04-01'), endDate: localDate('2125-04-01') })] },
       '2125-03-30',
       undefined,
@@ -171,7 +171,7 @@ describe('lookAhead', () => {
     expect(found?.offered.map(daysOf) ?? []).toEqual(offered)
   })
 
-  it('goes on behind the look before', () => {
+  it('continues after the end of the previous search', () => {
     const search = aSearch({ series: [aWindow({ recurrence: 'daily', endDate: localDate('2035-01-01') })] })
     const lengths: number[] = []
     let next = lookAhead(search, day('2025-03-03'))

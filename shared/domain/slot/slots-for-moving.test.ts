@@ -27,14 +27,14 @@ const window = aWindow()
 /** Sessions of an hour, from 09:00 to 12:00. */
 const sessions = aSession({ durationMinutes: 60, toMinute: localTime('12:00') })
 
-describe('D324: slots for a booking that keeps its length', () => {
-  it('a window is cut by the length of the booking', () => {
+describe('slots for moving a booking that keeps its duration (R-D324)', () => {
+  it('in a window are cut by the booking’s duration', () => {
     expect(hours(45, { series: [window] })).toEqual(['09:00', '09:45', '10:30', '11:15'])
     expect(hours(90, { series: [window] })).toEqual(['09:00', '10:30'])
     expect(hours(90, { series: [window], claims: [claim('10:00', '10:15')] })).toEqual(['10:15'])
   })
 
-  it('says in a window whether the published length is free as well', () => {
+  it('in a window tell whether the published duration is free as well', () => {
     const slots = search(45, { series: [window] })
     expect(slots.map(({ asPublished }) => asPublished)).toEqual([
       { durationMinutes: 60 },
@@ -45,19 +45,19 @@ describe('D324: slots for a booking that keeps its length', () => {
     expect(search(60, { series: [window] })[0]).not.toHaveProperty('asPublished')
   })
 
-  it('a longer session has room, and keeps the length of the booking', () => {
+  it('include a longer session, in which the booking keeps its duration', () => {
     const slots = search(45, { series: [sessions] })
     expect(starts(slots).map((start) => start.slice(6))).toEqual(['09:00', '10:00', '11:00'])
     expect(slots[0]).toMatchObject({ durationMinutes: 45, asPublished: { durationMinutes: 60 } })
   })
 
-  it('a shorter session has room only when free ones follow without a gap', () => {
+  it('include a shorter session only when free sessions follow it without a gap', () => {
     expect(hours(90, { series: [sessions] })).toEqual(['09:00', '10:00'])
     expect(hours(150, { series: [sessions] })).toEqual(['09:00'])
     expect(hours(90, { series: [sessions], claims: [claim('10:00', '11:00')] })).toEqual([])
   })
 
-  it('a group session keeps its own length', () => {
+  it('in a group session have the session’s duration', () => {
     const service = aService({ durationMinutes: 60, kind: 'group', capacity: 8 })
     const [slot] = search(45, { service, series: [sessions] })
     expect(slot).toMatchObject({ durationMinutes: 60 })

@@ -3,7 +3,7 @@ import { sizeOfText } from './segments.ts'
 
 const of = (character: string, count: number) => character.repeat(count)
 
-describe('D261: how many segments a text message has', () => {
+describe('how many segments a text message has (R-D261)', () => {
   it.each([
     ['', 'gsm-7', 0, 1],
     [of('a', 160), 'gsm-7', 160, 1],

@@ -18,7 +18,7 @@ const longAgo = at('2025-03-01T12:00:00+01:00')
 /** The moment of the message is 16:30. */
 const moment = '2025-03-14T16:30:00+01:00'
 
-describe('D259 and D260: which booking has a text message', () => {
+describe('whether a booking gets a text message (R-D259, R-D260)', () => {
   it.each([
     { knownSince: longAgo, agreedSince: longAgo, has: true, why: 'known and agreed long before' },
     { knownSince: longAgo, agreedSince: undefined, has: false, why: 'the customer did not agree' },
@@ -29,14 +29,14 @@ describe('D259 and D260: which booking has a text message', () => {
     expect(hasText({ start, ...times }, policy, amsterdam)).toBe(has)
   })
 
-  it('none where the organisation sends none', () => {
+  it('no message when the organisation has switched them off', () => {
     expect(hasText({ start, knownSince: longAgo, agreedSince: longAgo }, { ...policy, isOn: false }, amsterdam)).toBe(
       false,
     )
   })
 })
 
-describe('D260: what becomes of a message that is tried again', () => {
+describe('whether a text message is still sent on another attempt (R-D260)', () => {
   it.each([
     { start: '2025-03-14T18:30:00+01:00', now: '2025-03-14T16:30:00+01:00', verdict: 'send' },
     { start: '2025-03-14T18:30:00+01:00', now: '2025-03-14T18:00:00+01:00', verdict: 'send' },
@@ -46,18 +46,18 @@ describe('D260: what becomes of a message that is tried again', () => {
     { start: '2025-03-15T09:00:00+01:00', now: '2025-03-15T07:59:00+01:00', verdict: 'wait' },
     { start: '2025-03-15T09:00:00+01:00', now: '2025-03-15T08:00:00+01:00', verdict: 'send' },
     { start: '2025-03-15T08:15:00+01:00', now: '2025-03-15T07:46:00+01:00', verdict: 'late' },
-  ] as const)('$start at $now: $verdict', ({ start: begins, now, verdict }) => {
+  ] as const)('for $start at $now: $verdict', ({ start: begins, now, verdict }) => {
     expect(textNow(at(begins), policy, amsterdam, at(now))).toBe(verdict)
   })
 })
 
-describe('D261: the limit of a month', () => {
+describe('the monthly limit for text messages (R-D261)', () => {
   it.each([
     [0, 8, true],
     [92, 8, true],
     [93, 8, false],
     [100, 0, true],
-  ])('%i spent and %i more: %s', (spent, next, isWithin) => {
+  ])('%i already spent and %i more: %s', (spent, next, isWithin) => {
     expect(isWithinLimit(spent, next, policy)).toBe(isWithin)
   })
 })

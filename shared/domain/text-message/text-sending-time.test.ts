@@ -7,7 +7,7 @@ const amsterdam = zoneOf('Europe/Amsterdam')
 const at = (text: string) => parseInstant(text)!
 const night = { from: 21 * 60, to: 8 * 60 }
 
-describe('D260: quiet hours are half-open, on the wall', () => {
+describe('the quiet hours for text messages are half-open and in local time (R-D260)', () => {
   it.each([
     ['2025-03-14T20:59:00+01:00', night, false],
     ['2025-03-14T21:00:00+01:00', night, true],
@@ -28,7 +28,7 @@ describe('D260: quiet hours are half-open, on the wall', () => {
   })
 })
 
-describe('D260: when a text message is due', () => {
+describe('when the text message about a booking is due (R-D260)', () => {
   it.each([
     {
       start: '2025-03-14T11:00:00+01:00',
@@ -82,12 +82,12 @@ describe('D260: when a text message is due', () => {
       due: '2025-10-25T20:30:00+02:00',
       why: 'before the clocks went back',
     },
-  ])('$start, $hours hours: $why', ({ start, hours, due }) => {
+  ])('start $start, $hours hours before: $why', ({ start, hours, due }) => {
     const moment = textMoment(at(start), { hoursBefore: hours, quiet: night }, amsterdam)
     expect(formatInstant(moment)).toBe(formatInstant(at(due)))
   })
 
-  it('is never in the quiet hours and never less than an hour before', () => {
+  it('it is never due in the quiet hours, nor less than an hour before the start', () => {
     for (const hoursBefore of [1, 2, 24, 72]) {
       for (let start = at('2025-03-27T00:00:00Z'); start < at('2025-04-02T00:00:00Z'); start += 7) {
         const moment = textMoment(start, { hoursBefore, quiet: night }, amsterdam)
@@ -97,12 +97,12 @@ describe('D260: when a text message is due', () => {
   })
 })
 
-describe('D260: too late', () => {
+describe('whether it is too late for a text message (R-D260)', () => {
   it.each([
     ['2025-03-14T18:00:00+01:00', false],
     ['2025-03-14T18:01:00+01:00', true],
     ['2025-03-14T18:30:00+01:00', true],
-  ])('%s for 18:30: %s', (now, isLate) => {
+  ])('at %s for a booking at 18:30: %s', (now, isLate) => {
     expect(isTooLateForText(at('2025-03-14T18:30:00+01:00'), at(now))).toBe(isLate)
   })
 })

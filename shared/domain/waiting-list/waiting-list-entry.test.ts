@@ -21,7 +21,7 @@ const dayOf = (date: string, specialistId: string | null = null): WaitingTarget 
 })
 const slotAt = (start: number) => ({ serviceId: 'massage', specialistId: 'anna', start })
 
-describe('D188: what somebody waits for', () => {
+describe('whether a free time suits a waiting-list entry (R-D188)', () => {
   test.each([
     ['the session itself', session, nine, true],
     ['another start', session, nine + 30, false],
@@ -35,13 +35,13 @@ describe('D188: what somebody waits for', () => {
     expect(isWaitedFor(target, slotAt(start), amsterdam)).toBe(isIt)
   })
 
-  test('has a name of its own', () => {
+  test('each session, day and specialist to wait for has a different name', () => {
     const names = [session, dayOf('2025-03-03'), dayOf('2025-03-04'), dayOf('2025-03-03', 'anna')].map(targetName)
     expect(new Set(names).size).toBe(4)
   })
 })
 
-describe('D190: until when something is offered', () => {
+describe('how long a place is offered to somebody on the waiting list (R-D190)', () => {
   const start = at('2025-03-03T18:00+01:00')
   test.each([
     ['for as long as was set', '2025-03-01T10:00', 720, 120, '2025-03-01T22:00'],
@@ -56,7 +56,7 @@ describe('D190: until when something is offered', () => {
   })
 })
 
-describe('D189: while somebody waits', () => {
+describe('slots while customers are on the waiting list (R-D189)', () => {
   const starts = (isOn: boolean, now = '2025-03-01T10:00') => {
     const minute = at(`${now}+01:00`)
     return availableSlots({
@@ -71,21 +71,21 @@ describe('D189: while somebody waits', () => {
     }).map(({ start }) => (start - nine) / 30)
   }
 
-  test('a free slot counts as full, until it is too late for an offer', () => {
+  test('a free slot counts as full until it is too late for an offer', () => {
     expect(starts(true)).toEqual([1, 2])
     expect(starts(true, '2025-03-03T07:45')).toEqual([1, 2])
     expect(starts(true, '2025-03-03T07:46')).toEqual([0, 1, 2])
   })
 
-  test('nothing is kept when waiting lists are off', () => {
+  test('no slot is kept back when waiting lists are switched off', () => {
     expect(starts(false)).toEqual([0, 1, 2])
   })
 })
 
-describe('D189: offers', () => {
+describe('offers of places that became free (R-D189)', () => {
   const slot = (start: number) => ({ start }) as Parameters<Parameters<typeof planOffers>[2]>[1]
 
-  test('go to the first of the list whom they suit, one to each', () => {
+  test('each go to the first on the list whom it suits, one for each place', () => {
     const free = [slot(1), slot(2), slot(3)]
     const offers = planOffers(
       ['only 2', 'any', 'also any', 'too late'],
@@ -100,7 +100,7 @@ describe('D189: offers', () => {
   })
 })
 
-describe('D193: the order of a list', () => {
+describe('the order of a waiting list (R-D193)', () => {
   const list = [
     { id: 'a', place: 3 },
     { id: 'b', place: 5 },
@@ -112,7 +112,7 @@ describe('D193: the order of a list', () => {
     ['a', 7, 'b 3, c 5, a 9'],
     ['b', 1, ''],
     ['x', 0, ''],
-  ] as const)('%s to position %i keeps the places of the list', (id, position, changed) => {
+  ] as const)('moving %s to position %i reuses the existing positions', (id, position, changed) => {
     expect(
       reordered(list, id, position)
         .map((each) => `${each.id} ${each.place}`)
@@ -128,6 +128,6 @@ test.each([
   [0, 0, 'seats'],
   [1.5, 0, 'seats'],
   [1001, 0, 'seats'],
-] as const)('D194: %d seats with %i taken: %s', (seats, taken, problem) => {
+] as const)('The capacity %d of a session with %i seats taken: %s (R-D194)', (seats, taken, problem) => {
   expect(seatsProblem(seats, taken)).toBe(problem)
 })

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { hasAddress } from './names-without-addresses.ts'
 
-describe('A40: names of people and organisations', () => {
+describe('the names of people and organisations, which must not look like an address (T-A40)', () => {
   test.each([
     'Studio Noord',
     'St. Anna',
@@ -21,7 +21,7 @@ describe('A40: names of people and organisations', () => {
     "'t Hoekje",
     'Massage 24/7',
     '',
-  ])('may be “%s”', (name) => {
+  ])('“%s” is accepted', (name) => {
     expect(hasAddress(name)).toBe(false)
   })
 
@@ -39,7 +39,7 @@ describe('A40: names of people and organisations', () => {
     'sub.pakket.shop',
     'münchen.de',
     'javascript://x',
-  ])('is not “%s”', (name) => {
+  ])('“%s” is refused', (name) => {
     expect(hasAddress(name)).toBe(true)
   })
 })

@@ -14,7 +14,7 @@ const mixed = {
   translation: { language: 'nl', name: '', description: 'Drie oefeningen' },
 } as const
 
-describe('D236: a text for a reader', () => {
+describe('a text as shown to a reader (R-D236)', () => {
   it.each([
     [both, 'name', 'nl', 'Stevige massage'],
     [both, 'name', 'en', 'Deep tissue massage'],
@@ -29,12 +29,12 @@ describe('D236: a text for a reader', () => {
     [mixed, 'description', 'en', 'Drie oefeningen'],
     [mixed, 'description', undefined, 'Drie oefeningen'],
     [{ ...dutchOnly, translation: null }, 'name', 'en', 'Massage'],
-  ] as const)('%j, %s for %s → %s', (texts, field, reader, expected) => {
+  ] as const)('%j, %s for a reader of %s → %s', (texts, field, reader, expected) => {
     expect(textFor<'name' | 'description'>(texts, field, reader)).toBe(expected)
   })
 })
 
-describe('D237: texts in both languages', () => {
+describe('texts in both languages (R-D237)', () => {
   it.each([
     [both, 'name', 'nl', { nl: 'Stevige massage', en: 'Deep tissue massage' }],
     // A translated text stores its language, so a later change of the organisation's language does not matter.
@@ -44,7 +44,7 @@ describe('D237: texts in both languages', () => {
     // A text that was never translated counts as being in the organisation's language.
     [dutchOnly, 'name', 'nl', { nl: 'Massage', en: '' }],
     [dutchOnly, 'name', 'en', { nl: '', en: 'Massage' }],
-  ] as const)('%j, %s of an organisation in %s → %j', (texts, field, own, expected) => {
+  ] as const)('%j, %s of an organisation that uses %s → %j', (texts, field, own, expected) => {
     expect(wordsOf<'name' | 'description'>(texts, field, own)).toEqual(expected)
   })
 
@@ -53,11 +53,11 @@ describe('D237: texts in both languages', () => {
   it.each([
     ['nl', { name: 'Massage', description: '', translation: { language: 'en', name: 'Rub', description: 'An hour' } }],
     ['en', { name: 'Rub', description: 'An hour', translation: { language: 'nl', name: 'Massage', description: '' } }],
-  ] as const)('of an organisation in %s are stored with its language first', (own, expected) => {
+  ] as const)('of an organisation that uses %s are stored with that language first', (own, expected) => {
     expect(fromWords(words, 'name', own)).toEqual(expected)
   })
 
-  it('are stored with the other language first when the name is only written in that one', () => {
+  it('are stored with the other language first when only that one has a name', () => {
     expect(fromWords({ name: { nl: '', en: 'Rub' }, description: { nl: 'Een uur', en: '' } }, 'name', 'nl')).toEqual({
       name: 'Rub',
       description: '',
@@ -72,7 +72,7 @@ describe('D237: texts in both languages', () => {
   })
 })
 
-describe('D237: a client of one language', () => {
+describe('a save by a client that knows one language (R-D237)', () => {
   it.each([
     ['changes the translation that it read', both, 'en', { name: 'Massage' }, { en: 'Massage', nl: 'Stevige massage' }],
     [
@@ -109,7 +109,7 @@ describe('D237: a client of one language', () => {
     )
   })
 
-  it('never makes the fallback of one language a text of the other', () => {
+  it('never stores the fallback from one language as a text of the other', () => {
     const texts = { name: 'Massage', description: 'Een uur', translation: { language: 'en', name: 'Rub' } } as const
     const sent = { name: 'Firm rub', description: 'Een uur' }
     expect(rewritten<'name' | 'description'>(texts, sent, 'en')).toEqual({
@@ -120,7 +120,7 @@ describe('D237: a client of one language', () => {
   })
 })
 
-test('D237: the language that is missing is that of an empty text whose other one is written', () => {
+test('A translation is missing when a text is empty in one language and written in the other (R-D237)', () => {
   expect(missingIn({ nl: 'Massage', en: ' ' })).toBe('en')
   expect(missingIn({ nl: '', en: 'Massage' })).toBe('nl')
   expect(missingIn({ nl: 'Massage', en: 'Massage' })).toBeUndefined()

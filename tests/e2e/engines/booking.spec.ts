@@ -11,7 +11,7 @@ const atBank = { decline: /^(Decline|Weigeren)$/, confirm: /^(Confirm|Bevestigen
 
 const t = { ...expectedTexts.en, ...words.en }
 
-test('D385: a guest books with a mailed code', async ({ enginePage: page, newEmail, engine }) => {
+test('A guest books with a mailed code (R-D385)', async ({ enginePage: page, newEmail, engine }) => {
   await page.open(`${sharedAddress()}${widgetAddress('business', '/en')}`)
   await chooseTime(page, 'business', sites.business.free, engine === 'webkit' ? 4 : 5)
   await page.click({ role: 'button', name: t.bookForFree })
@@ -26,7 +26,11 @@ test('D385: a guest books with a mailed code', async ({ enginePage: page, newEma
   await page.see({ role: 'heading', name: t.confirmed })
 })
 
-test('D385: a guest pays by iDEAL, is declined, and pays again', async ({ enginePage: page, newEmail, engine }) => {
+test('A guest pays by iDEAL, is declined, and pays successfully on the second attempt (R-D385)', async ({
+  enginePage: page,
+  newEmail,
+  engine,
+}) => {
   await page.open(`${sharedAddress()}${widgetAddress('freelancer', '/en')}`)
   await chooseTime(page, 'freelancer', sites.freelancer.paid, engine === 'webkit' ? 4 : 5)
   await page.type({ label: t.fullName }, 'Noor Jansen')

@@ -9,7 +9,7 @@ import { test } from './engine-fixture.ts'
 
 const t = expectedTexts.en
 
-test('D385 and D388: the panel on a site opens, books, closes with Escape and gives the focus back', async ({
+test('The widget’s panel on a web site opens, books, closes with Escape and returns the focus (R-D385, R-D388)', async ({
   enginePage: page,
   newEmail,
   engine,
@@ -32,7 +32,7 @@ test('D385 and D388: the panel on a site opens, books, closes with Escape and gi
     .toBe('button')
 })
 
-test('D385: an inline widget is as high as its content', async ({ enginePage: page }) => {
+test('An inline widget is as high as its content (R-D385)', async ({ enginePage: page }) => {
   await page.open(`${sharedAddress()}/demo/inline`)
   await page.enterFrame()
   await page.see({ role: 'button', name: sites.business.free })
@@ -44,7 +44,11 @@ test('D385: an inline widget is as high as its content', async ({ enginePage: pa
   await expect.poll(height).toBeGreaterThan(700)
 })
 
-test('D385: a guest moves and cancels by the mail’s link', async ({ enginePage: page, newEmail, engine }) => {
+test('A guest moves and cancels a booking with the link in the mail (R-D385)', async ({
+  enginePage: page,
+  newEmail,
+  engine,
+}) => {
   await page.open(`${sharedAddress()}${widgetAddress('freelancer', '/en')}`)
   await chooseTime(page, 'freelancer', sites.freelancer.free, engine === 'webkit' ? 8 : 9)
   await page.click({ role: 'button', name: t.bookForFree })
@@ -63,7 +67,7 @@ test('D385: a guest moves and cancels by the mail’s link', async ({ enginePage
   await page.see({ text: 'Your booking is cancelled' })
 })
 
-test('D385: a customer logs in and opens the bookings from the account menu', async ({ enginePage: page }) => {
+test('A customer logs in and opens the bookings from the account menu (R-D385)', async ({ enginePage: page }) => {
   await page.open(`${sharedAddress()}${widgetAddress('business', '/en/login')}`)
   await page.type({ label: t.email }, demoCustomer)
   await page.type({ label: t.password }, demoPassword)

@@ -7,7 +7,9 @@ for (const { name, use } of windows) {
     test.use(use)
     test.setTimeout(120_000)
 
-    test('axe finds nothing on the list of keys, and on the account menu', async ({ openAsOwner }) => {
+    test('axe finds no accessibility problem in the list of shortcuts and the account menu', async ({
+      openAsOwner,
+    }) => {
       const page = await openAsOwner('/calendar?view=month')
       await expect(page.getByRole('button', { name: /^(Show|Toon) / }).first()).toBeVisible()
       await page.keyboard.press('?')
@@ -22,7 +24,9 @@ for (const { name, use } of windows) {
       await page.keyboard.press('Escape')
     })
 
-    test('axe finds nothing on the record of a customer, the services, and their form', async ({ openAsOwner }) => {
+    test('axe finds no accessibility problem in a customer’s record, the services and the form of a service', async ({
+      openAsOwner,
+    }) => {
       const page = await openAsOwner('/customers')
       // Other tests also book as Noor Jansen, but with other mail addresses.
       await page.getByRole('link', { name: /Noor Jansen noor\.jansen@/ }).click()

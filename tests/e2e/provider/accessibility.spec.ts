@@ -15,7 +15,9 @@ for (const { name, use } of someVariants(windows, 2)) {
     test.use(use)
     test.setTimeout(90_000)
 
-    test('A2.29: axe finds nothing on the calendar, its dialogs, and the lists', async ({ openAsOwner }) => {
+    test('axe finds no accessibility problem in the calendar, its dialogs and the lists (R-A2.29)', async ({
+      openAsOwner,
+    }) => {
       const page = await openAsOwner('/calendar?view=week')
       await expect(week(page)).toBeVisible()
       await expectNoViolations(page, 'the week')

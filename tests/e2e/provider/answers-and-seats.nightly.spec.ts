@@ -8,7 +8,7 @@ import { expect, test, today } from './provider.ts'
 
 test.use({ locale: 'en-GB' })
 
-test('D195 and D199: a customer answers two questions and takes two seats, and the owner sees it', async ({
+test('A customer answers two questions and books two seats, and the owner sees both (R-D195, R-D199)', async ({
   context,
   openAsOwner,
   sessions,

@@ -75,7 +75,7 @@ test.use({ expectedErrors: /404.*\/api\/provider\/availability\// })
 test.describe('in English, by mouse', () => {
   test.use({ locale: 'en-GB' })
 
-  test('A2.34, A2.35 and A2.36: availability is edited and deleted, and both are undone', async ({
+  test('availability is edited and deleted, and both changes can be undone (R-A2.34, R-A2.35, R-A2.36)', async ({
     openAsOwner,
     publisher,
   }) => {
@@ -136,7 +136,7 @@ test.describe('in Dutch, by keyboard alone', () => {
     throw new Error(`Nothing called ${name} can be reached`)
   }
 
-  test('A2.31 to A2.37: a weekly session is edited and deleted', async ({ openAsOwner, publisher }) => {
+  test('a weekly session is edited and deleted (R-A2.31 to R-A2.37)', async ({ openAsOwner, publisher }) => {
     const day = addDays(today(), 13)
     const id = await publisher.publish({ startDate: day, recurrence: 'WEEKLY', endDate: addDays(day, 14) })
     const page = await openDay(openAsOwner, day)

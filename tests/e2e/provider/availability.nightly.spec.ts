@@ -27,7 +27,7 @@ async function publish(page: Page, { kind, frequency }: Wish) {
   return dialog
 }
 
-test('weekly availability is in the calendar at once, week after week, and can be booked; no session is published over another', async ({
+test('Weekly availability appears at once, repeats and can be booked, and a session cannot overlap another one', async ({
   openAsOwner,
   customer,
 }) => {

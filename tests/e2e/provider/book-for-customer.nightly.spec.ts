@@ -12,7 +12,7 @@ for (const { locale, t, width } of languages) {
   test.describe(locale, () => {
     test.use({ locale, viewport: { width, height: 844 } })
 
-    test('D158 and D159: an owner books a caller by keyboard at an hour that is closed, and sees the booking in the record', async ({
+    test('an owner books for a caller by keyboard outside the opening hours, and sees the booking in the customer’s record (R-D158, R-D159)', async ({
       openAsOwner,
     }) => {
       const name = `Zeger${Date.now()}`

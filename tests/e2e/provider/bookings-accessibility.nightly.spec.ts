@@ -23,7 +23,7 @@ for (const { name, use } of windows) {
   test.describe(name, () => {
     test.use(use)
 
-    test('D52 and D96: axe finds nothing on the bookings and their dialogs, and nothing is wider than the window', async ({
+    test('axe finds no problem in the bookings and their dialogs, and nothing is wider than the window (R-D52, R-D96)', async ({
       openAsOwner,
     }) => {
       const page = await openAsOwner('/bookings')

@@ -25,7 +25,7 @@ const later = (time: string, hours: number): string => `${Number(time.slice(0, 2
 const cardOf = (page: Page, guest: string): Locator =>
   page.getByRole('button', { name: new RegExp(`, ${guest} Test, `) })
 
-test('D90: bookings are dragged in the week and in the month, moved there by keys, and their dialog saves that', async ({
+test('Bookings are moved in the week and month by mouse and by keys, and the dialog saves the move (R-D90)', async ({
   openAsOwner,
   customer,
 }) => {
@@ -98,12 +98,12 @@ class Finger {
   }
 }
 
-test.describe('by finger, on a phone', () => {
+test.describe('on a phone, with a finger', () => {
   test.use({ viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true })
 
   const aFinger = async (page: Page) => new Finger(await page.context().newCDPSession(page))
 
-  test('D90: a tap opens, a finger that wanders scrolls, and one that rests makes and moves availability', async ({
+  test('a tap opens the dialog, a moving finger scrolls, and a resting finger creates and moves availability (R-D90)', async ({
     page,
   }) => {
     const provider = await anOpenMorning()

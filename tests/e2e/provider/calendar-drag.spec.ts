@@ -14,7 +14,9 @@ async function dragTo(page: Page, from: { x: number; y: number }, down: number) 
   await expect(page.getByRole('dialog')).toHaveCount(0)
 }
 
-test('D90: free time is proposed, and availability moved and made longer, by mouse and by keys', async ({ page }) => {
+test('Free time is proposed, and availability is moved and lengthened, by mouse and by keys (R-D90)', async ({
+  page,
+}) => {
   const provider = await anOpenMorning()
   await provider.open(page, `/calendar?view=week&day=${monday}`)
   await expect(week(page)).toBeVisible()

@@ -4,7 +4,7 @@ import { expect, test, today } from './provider.ts'
 
 test.use({ locale: 'en-GB', viewport: { width: 1023, height: 820 } })
 
-test('specialists are chosen one by one, and what fits in a card is known anew when the rail widens', async ({
+test('Specialists are chosen one by one in the calendar, and cards show more again when the side rail is widened', async ({
   openAsOwner,
 }) => {
   const page = await openAsOwner(`/calendar?day=${addDays(today(), 7)}&view=week`)
@@ -21,7 +21,7 @@ test('specialists are chosen one by one, and what fits in a card is known anew w
   await expect(bothTimes, 'they would run under the initials').toHaveCount(0)
 })
 
-test('the month leaves out the seats of a group session before its name becomes unreadable', async ({
+test('The month view leaves out the seats of a group session before its name becomes unreadable', async ({
   openAsOwner,
 }) => {
   const page = await openAsOwner('/calendar?view=month')

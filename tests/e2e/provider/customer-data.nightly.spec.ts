@@ -42,9 +42,9 @@ for (const t of languages) {
   test.describe(t.locale, () => {
     test.use({ locale: t.locale })
 
-    test('G1 and D129: an owner saves what is held of a customer, and erases it, by keyboard', async ({ openAsOwner }, {
-      parallelIndex,
-    }) => {
+    test('an owner saves the data held about a customer and erases them, by keyboard (T-G1, R-D129)', async ({
+      openAsOwner,
+    }, { parallelIndex }) => {
       const { owner, aCustomer } = await setUpBookedCustomer(sharedAddress())
       const email = newAddress('gone')
       const customer = await aCustomer(email, t.language)

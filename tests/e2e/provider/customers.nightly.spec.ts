@@ -13,7 +13,7 @@ for (const { locale, t, width } of someVariants(languages, 1)) {
   test.describe(locale, () => {
     test.use({ locale, viewport: { width, height: 844 } })
 
-    test('D142 and D144: an owner enters a customer who called, notes something, finds them by phone number, and blocks them', async ({
+    test('an owner enters a customer who called, adds a note, finds the customer by phone number, and blocks them (R-D142, R-D144)', async ({
       openAsOwner,
     }) => {
       const name = `Zeger ${Date.now()}`

@@ -71,7 +71,7 @@ for (const t of someVariants(languages, 0)) {
     test.use({ locale: t.locale, colorScheme: t.colorScheme })
     test.setTimeout(240_000)
 
-    test('D86: from nothing to bookable, left and gone on with, axe finding nothing on the way', async ({
+    test('a new organisation is set up until it can be booked, with an interruption and without axe finding a problem (R-D86)', async ({
       page,
       context,
     }) => {

@@ -38,7 +38,7 @@ for (const t of languages) {
     test.use({ locale: t.locale, colorScheme: t.colorScheme, expectedErrors: /400/ })
     test.setTimeout(240_000)
 
-    test('B2.21: a forgotten password is chosen anew, by keyboard alone', async ({ page }) => {
+    test('a new password is set after the old one was forgotten, by keyboard alone (R-B2.21)', async ({ page }) => {
       const { email } = await aNewProvider('FREELANCER')
       const before = (await latestMail(sharedAddress(), email)).subject
       await page.goto('/provider/')

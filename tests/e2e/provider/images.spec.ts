@@ -67,7 +67,7 @@ for (const { locale, texts, rule, noPicture, tooSmall } of someVariants(language
 
     const upload = new RegExp(`^(${texts['image.upload']}|${texts['image.replace']})$`)
 
-    test('A1.8, A2.42, A2.43, A5.25, A5.26, A5.27, A8.7 and D99: a picture is refused, cropped, uploaded, deleted and pasted', async ({
+    test('a picture is refused, cropped, uploaded, deleted and pasted (R-A1.8, R-A2.42, R-A2.43, R-A5.25, R-A5.26, R-A5.27, R-A8.7, R-D99)', async ({
       page,
       context,
     }) => {
@@ -125,7 +125,7 @@ for (const { locale, texts, rule, noPicture, tooSmall } of someVariants(language
         await page.mouse.move(before.x + before.width / 2, before.y + before.height / 2)
         await page.mouse.down()
         await page.mouse.move(before.x + before.width / 2 + 20, before.y + before.height / 2 + 10)
-        await expect(adjust.locator('.ReactCrop--active'), 'A4.29: active while dragging').toHaveCount(1)
+        await expect(adjust.locator('.ReactCrop--active'), 'active while dragging (R-A4.29)').toHaveCount(1)
         await page.mouse.up()
         await expect(adjust.locator('.ReactCrop--active')).toHaveCount(0)
         const moved = (await crop.boundingBox())!

@@ -5,7 +5,7 @@ import { expect, test, today, week } from './provider.ts'
 test.use({ locale: 'en-GB' })
 test.setTimeout(90_000)
 
-test('a new booking appears by itself, opens, and is cancelled: its time is free again', async ({
+test('A new booking appears by itself and is opened and cancelled, which makes its time free again', async ({
   openAsOwner,
   customer,
 }) => {

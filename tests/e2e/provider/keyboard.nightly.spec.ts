@@ -5,7 +5,7 @@ import { expect, test, week } from './provider.ts'
 test.use({ locale: 'en-GB', expectedErrors: /401/ })
 test.setTimeout(90_000)
 
-test('everything by keyboard: log in, page through weeks, open and leave a card, begin availability, log out', async ({
+test('By keyboard alone, a provider logs in, pages through weeks, opens a card, starts new availability and logs out', async ({
   page,
 }) => {
   const press = (key: string) => page.keyboard.press(key)

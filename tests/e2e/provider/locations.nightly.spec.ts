@@ -40,7 +40,7 @@ for (const t of languages) {
     test.use({ locale: t.locale, colorScheme: t.colorScheme })
     test.setTimeout(240_000)
 
-    test('A2.39, A5.9: a location is added and removed', async ({ page }) => {
+    test('a location is added and removed (R-A2.39, R-A5.9)', async ({ page }) => {
       const provider = await aNewProvider('FREELANCER')
       await provider.open(page, '/locations')
       await expect(page.getByText(t.none)).toBeVisible()

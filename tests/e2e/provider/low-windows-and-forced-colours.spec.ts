@@ -43,7 +43,7 @@ const paintOf = (element: Locator) =>
   })
 
 for (const size of lowWindows) {
-  test(`D368: in a window of ${size.width} × ${size.height} nothing is fixed: calendar, dialogs, bookings`, async ({
+  test(`In a low window of ${size.width} × ${size.height}, everything in the calendar, dialogs and bookings can be scrolled to (R-D368)`, async ({
     openAsOwner,
   }) => {
     const page = await openAsOwner('/calendar?view=week')
@@ -77,10 +77,10 @@ for (const size of lowWindows) {
 }
 
 for (const colorScheme of ['light', 'dark'] as const) {
-  test.describe(`forced colours, ${colorScheme}`, () => {
+  test.describe(`with forced colours, ${colorScheme}`, () => {
     test.use({ viewport: { width: 1280, height: 820 }, colorScheme })
 
-    test('D383: what is chosen, current, today and booked can be told from the rest', async ({
+    test('chosen, current, today’s and booked items differ visibly from the rest (R-D383)', async ({
       openAsOwner,
       page: own,
     }) => {

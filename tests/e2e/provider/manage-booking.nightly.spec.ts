@@ -4,7 +4,7 @@ import { expect, test, today } from './provider.ts'
 test.use({ locale: 'en-GB' })
 test.setTimeout(90_000)
 
-test('A2.44, D96, D61, D63: a booking is found, moved, paid, its history read, and cancelled', async ({
+test('A booking is found, moved, paid and cancelled, and its history is read (R-A2.44, R-D96, R-D61, R-D63)', async ({
   openAsOwner,
   customer,
 }) => {

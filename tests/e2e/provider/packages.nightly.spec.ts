@@ -5,7 +5,7 @@ test.describe.configure({ timeout: 90_000 })
 
 test.use({ locale: 'en-GB' })
 
-test('B3.8, D66: a package is made by keyboard alone, changed and withdrawn, axe finding nothing', async ({
+test('A package is created by keyboard alone, changed and withdrawn, and axe finds no problem (R-B3.8, R-D66)', async ({
   openAsOwner,
 }) => {
   const page = await openAsOwner('/packages')

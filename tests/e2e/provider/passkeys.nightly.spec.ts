@@ -32,7 +32,7 @@ for (const t of someVariants(languages, 0)) {
   test.describe(t.locale, () => {
     test.use({ locale: t.locale, colorScheme: t.colorScheme })
 
-    test('D223 and D224: a passkey is added in the browser, and logs in', async ({ page }) => {
+    test('a passkey is added in the browser, and logs in (R-D223, R-D224)', async ({ page }) => {
       const session = await page.context().newCDPSession(page)
       await session.send('WebAuthn.enable')
       await session.send('WebAuthn.addVirtualAuthenticator', {

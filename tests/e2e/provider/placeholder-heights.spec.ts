@@ -2,7 +2,10 @@ import { expect, test } from './provider.ts'
 
 test.use({ locale: 'en-GB' })
 
-test('A9.17: the placeholders of services and packages are as high as what comes', async ({ page, openAsOwner }) => {
+test('The placeholders of services and packages are as high as the loaded content (R-A9.17)', async ({
+  page,
+  openAsOwner,
+}) => {
   for (const [place, heading] of [
     ['/services', 'Introduction call'],
     ['/packages', 'Five massages'],

@@ -28,7 +28,7 @@ for (const { locale, t, width } of someVariants(languages, 1)) {
   test.describe(locale, () => {
     test.use({ locale, viewport: { width, height: 844 } })
 
-    test('D184 and D185: an owner repeats a booking around a taken date, and later cancels it from one date on', async ({
+    test('an owner repeats a booking around a taken date, and later cancels it from one date on (R-D184, R-D185)', async ({
       openAsOwner,
     }) => {
       const name = `Yara${Date.now()}`

@@ -5,7 +5,7 @@ import { expect, test } from './provider.ts'
 
 test.use({ locale: 'en-GB' })
 
-test('D178, D179 and D181: an owner looks at the reports, saves them for a spreadsheet, and has the agenda for paper', async ({
+test('An owner views the reports, saves them for a spreadsheet, and gets the agenda for printing (R-D178, R-D179, R-D181)', async ({
   openAsOwner,
 }) => {
   const page = await openAsOwner('/calendar?view=week')

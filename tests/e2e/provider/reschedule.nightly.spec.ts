@@ -26,14 +26,17 @@ test.setTimeout(150_000)
 test.describe('in English, by mouse', () => {
   test.use({ locale: 'en-GB' })
 
-  test('A2.44 and A4.26: to another slot, and to another date', async ({ openAsOwner, customer }) => {
+  test('a booking is moved to another slot, and to another date (R-A2.44, R-A4.26)', async ({
+    openAsOwner,
+    customer,
+  }) => {
     const { id, time, serviceId } = await bookFirst(customer, 'Deep tissue massage', 56, 'Octavia')
     const page = await openAsOwner(`/bookings?booking=${id}`)
     const booking = dialogTitled(page, 'Booked appointment')
     await booking.getByRole('button', { name: 'Reschedule' }).click()
     const dialog = dialogTitled(page, 'Select new date and time')
     const save = dialog.getByRole('button', { name: 'Save', exact: true })
-    await expect(save, 'A5.22').toBeDisabled()
+    await expect(save, 'R-A5.22').toBeDisabled()
     const slot = dialog.getByRole('group', { name: 'Time slots' }).getByRole('button').first()
     const chosen = (await slot.innerText()).trim()
     await slot.click()
@@ -61,7 +64,7 @@ test.describe('in English, by mouse', () => {
     await expect(booking.getByText(/, 06:00 - 07:00/)).toBeVisible()
   })
 
-  test('A4.27: from a slot of its own, which is then offered again', async ({ openAsOwner, sessions }) => {
+  test('a booking is moved from its slot, which is then offered again (R-A4.27)', async ({ openAsOwner, sessions }) => {
     const owner = createClient(axiosTransport(sharedAddress()), () => ({ locale: 'en', token: sessions.owner.token }))
     const date = addDays(today(), 72)
     const publish = (hour: number) => publishSession(owner, /^Breath and mobility/, date, hour * 60)
@@ -94,7 +97,7 @@ for (const { name, use } of windows) {
   test.describe(name, () => {
     test.use(use)
 
-    test('A4.28, A4.9: by keyboard a request is sent, after which only cancelling is left; axe finds nothing', async ({
+    test('by keyboard a reschedule request is sent, after which only cancelling is possible, and axe finds no problem (R-A4.28, R-A4.9)', async ({
       openAsOwner,
       customer,
     }) => {

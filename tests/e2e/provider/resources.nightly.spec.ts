@@ -43,7 +43,9 @@ for (const t of languages) {
   test.describe(t.locale, () => {
     test.use({ locale: t.locale, colorScheme: t.colorScheme })
 
-    test('D202 and D206: a room is added, a service needs it, and it cannot be removed then', async ({ page }) => {
+    test('a room is added as a resource, and cannot be removed while a service needs it (R-D202, R-D206)', async ({
+      page,
+    }) => {
       const provider = await aNewProvider('FREELANCER')
       await provider.open(page, '/locations')
       await page.getByRole('button', { name: t.link }).click()

@@ -4,7 +4,7 @@ import { expect, test } from './provider.ts'
 
 test.use({ locale: 'en-GB' })
 
-test('D236 to D241: an owner makes a category in two languages and puts services in order; visitors read their language', async ({
+test('An owner creates a bilingual category and orders services in it; visitors see their own language (R-D236 to R-D241)', async ({
   page,
   context,
 }) => {

@@ -6,7 +6,7 @@ test.use({ locale: 'en-GB' })
 
 test.describe.configure({ timeout: 90_000 })
 
-test('A2.40, A4.23, D84: by keyboard alone a service is made, edited, withdrawn and offered again', async ({
+test('By keyboard alone, a service is created, edited, withdrawn and offered again (R-A2.40, R-A4.23, R-D84)', async ({
   openAsOwner,
 }) => {
   const page = await openAsOwner('/services')
@@ -81,7 +81,7 @@ test('A2.40, A4.23, D84: by keyboard alone a service is made, edited, withdrawn 
   })
 })
 
-test('A2.40, B3.8: a group service is made in two steps, and a package of it', async ({ openAsOwner }) => {
+test('A group service is created in two steps, and a package for it (R-A2.40, R-B3.8)', async ({ openAsOwner }) => {
   const page = await openAsOwner('/services')
   await expect(page.getByRole('button', { name: 'Deep tissue massage' })).toBeVisible()
   const save = page.getByRole('dialog').getByRole('button', { name: 'Save' })

@@ -16,7 +16,7 @@ for (const { locale, t, width } of someVariants(languages, 1)) {
   test.describe(locale, () => {
     test.use({ locale, viewport: { width: 1280, height: 844 } })
 
-    test('D172 and D175: an owner sees who comes to a class, prints the list, and writes to all', async ({
+    test('an owner sees the attendees of a class, prints the list, and writes to all of them (R-D172, R-D175)', async ({
       openAsOwner,
     }) => {
       const page = await openAsOwner(`/calendar?view=week&day=${addDays(today(), 7)}`)

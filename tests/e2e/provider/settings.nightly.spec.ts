@@ -60,7 +60,7 @@ for (const t of languages) {
     test.use({ locale: t.locale, colorScheme: t.colorScheme })
     test.setTimeout(240_000)
 
-    test('D69, D75, D80, D81, D82: every section and one’s own account are saved, axe finding nothing', async ({
+    test('every section of the settings and one’s own account can be saved, and axe finds no problem (R-D69, R-D75, R-D80, R-D81, R-D82)', async ({
       page,
     }) => {
       const provider = await aNewProvider('FREELANCER')

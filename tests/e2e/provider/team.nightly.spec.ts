@@ -52,7 +52,10 @@ for (const t of someVariants(languages, 0)) {
     test.use({ locale: t.locale, colorScheme: t.colorScheme })
     test.setTimeout(240_000)
 
-    test('D77, D78: somebody is invited by keyboard, joins, is changed and removed', async ({ page, context }) => {
+    test('a new member is invited by keyboard, joins, is changed and is removed (R-D77, R-D78)', async ({
+      page,
+      context,
+    }) => {
       const provider = await aNewProvider('SMB')
       const email = newAddress('ada')
       await provider.open(page, '/team')

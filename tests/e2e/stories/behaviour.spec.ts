@@ -1,7 +1,7 @@
 import { expect } from '@playwright/test'
 import { test } from './fixture.ts'
 
-test('A2.22, A2.25, A2.26, A4.8 and A5.30: lists, an accordion and a tooltip by keyboard', async ({
+test('Lists, an accordion and a tooltip work by keyboard (R-A2.22, R-A2.25, R-A2.26, R-A4.8, R-A5.30)', async ({
   gallery: { page, open, goTo },
 }) => {
   const { keyboard } = page
@@ -80,7 +80,7 @@ test('A2.22, A2.25, A2.26, A4.8 and A5.30: lists, an accordion and a tooltip by 
   })
 })
 
-test('A4.1, A9.12 and A9.13: a toast is 320 px wide where there is room; the change of view fades in for 300 ms, but not for who wants no motion', async ({
+test('A toast is 320 px wide where there is room; a change of view fades in for 300 ms, unless reduced motion is preferred (R-A4.1, R-A9.12, R-A9.13)', async ({
   gallery: { page, open, goTo },
 }) => {
   await open({ group: 'Message', story: 'toast, success' })

@@ -35,7 +35,7 @@ async function expectNoWiderThanTheWindow(page: Page, group: string): Promise<vo
 }
 
 for (const { locale, theme, problems } of looks) {
-  test(`in ${locale}, ${theme}: every state of every group is drawn, no wider than the window, and axe finds nothing`, async ({
+  test(`In ${locale}, ${theme}: every state of every component is drawn, no wider than the window, and axe finds no problem`, async ({
     gallery: { page, open, goTo },
   }) => {
     test.setTimeout(300_000)

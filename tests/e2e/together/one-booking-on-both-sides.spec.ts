@@ -16,7 +16,7 @@ const waysToGo: readonly [how: string, leave: (product: Product) => Promise<void
 ]
 
 for (const [how, leave] of someVariants(waysToGo, 1)) {
-  test(`bookings and cancellations reach the other side, also when the server ${how} in the middle of a booking`, async ({
+  test(`Bookings and cancellations reach the other side, also when the server ${how} in the middle of a booking`, async ({
     page,
     launch,
     ownProduct,

@@ -11,7 +11,7 @@ for (const locale of locales) {
   test.describe(`in ${locale}`, () => {
     test.use({ locale: t.browser, viewport: { width: 390, height: 844 } })
 
-    test('B2.31, B2.35, B4.3 and D112: the header logs in and out, which another tab notices', async ({
+    test('the header logs in and out, and another tab follows (R-B2.31, R-B2.35, R-B4.3, R-D112)', async ({
       visitor,
       page,
       context,
@@ -47,7 +47,7 @@ for (const locale of locales) {
       // Status 400 is expected, because the test enters wrong codes.
       test.use({ expectedErrors: /status of 400/ })
 
-      test('B2.18, B2.21, B2.37, B5.7, B5.8, B7.4 to B7.6 and D112: a forgotten password, with the choice kept', async ({
+      test('a forgotten password is reset, and the chosen service and time are kept (R-B2.18, R-B2.21, R-B2.37, R-B5.7, R-B5.8, R-B7.4 to R-B7.6, R-D112)', async ({
         visitor,
         page,
         request,
@@ -117,10 +117,13 @@ for (const locale of locales) {
       })
     })
 
-    test.describe('refusals', () => {
+    test.describe('refused log-ins', () => {
       test.use({ expectedErrors: /status of (400|401|500)/ })
 
-      test('B8.2 and B8.3: stand under the fields they name, or on the e-mail field', async ({ visitor, page }) => {
+      test('are shown under the fields that they name, or at the e-mail field (R-B8.2, R-B8.3)', async ({
+        visitor,
+        page,
+      }) => {
         const { words } = visitor
         await page.goto(widgetAddress('freelancer', `${t.path}/sign_up`))
         await page.getByLabel(words.email).fill('noor@example.nl')
@@ -146,7 +149,7 @@ for (const locale of locales) {
 test.describe('an expired token', () => {
   test.use({ locale: 'en-GB', expectedErrors: /401 \(Unauthorized\)/ })
 
-  test('A6, B2.5, B6.2 and D112: leads to the log-in, and back to the screen or the chosen time', async ({
+  test('leads to the log-in, and then back to the screen or the chosen time (T-A6, R-B2.5, R-B6.2, R-D112)', async ({
     visitor,
     page,
   }) => {

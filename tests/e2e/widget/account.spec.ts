@@ -22,7 +22,7 @@ for (const locale of someVariants(locales, 0)) {
     // Status 400 is expected, because the test enters wrong codes.
     test.use({ locale: t.browser, viewport: { width: 390, height: 844 }, expectedErrors: /status of 400/ })
 
-    test('B2.19, B2.20, B2.22, B2.36, B3.1, B4.9, B4.10, B5.1, B5.2, B5.4 to B5.6, B5.9 and B9.12: an account, by keyboard alone', async ({
+    test('an account is created by keyboard alone (R-B2.19, R-B2.20, R-B2.22, R-B2.36, R-B3.1, R-B4.9, R-B4.10, R-B5.1, R-B5.2, R-B5.4 to R-B5.6, R-B5.9, R-B9.12)', async ({
       visitor,
       page,
       newEmail,

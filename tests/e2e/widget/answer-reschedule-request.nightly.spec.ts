@@ -15,7 +15,7 @@ function answerLink({ text }: Mail): string {
   return link.pathname + link.search
 }
 
-test('A2.46, B2.34, A1.5, D125 and D126: a mail’s link leads through the log-in to the booking and its answer', async ({
+test('The link in a mail leads through the log-in to the booking and the answer to its reschedule request (R-A2.46, R-B2.34, R-A1.5, R-D125, R-D126)', async ({
   page,
   newEmail,
   mailTo,
@@ -34,9 +34,9 @@ test('A2.46, B2.34, A1.5, D125 and D126: a mail’s link leads through the log-i
   const dialog = page.getByRole('dialog', { name: 'Reschedule appointment' })
   const slots = dialog.getByRole('group', { name: 'Time slots' }).getByRole('button')
   await expect(slots.first()).toBeVisible()
-  await expect(dialog.getByRole('heading', { name: 'Reschedule appointment' }), 'B2.34').toHaveCount(0)
-  await expect(dialog.getByRole('button', { name: 'Close' }), 'B2.34').toHaveCount(0)
-  await expect(slots.first(), 'A2.13').toHaveText(/^\s*\d\d:\d\d\s*$/)
+  await expect(dialog.getByRole('heading', { name: 'Reschedule appointment' }), 'R-B2.34').toHaveCount(0)
+  await expect(dialog.getByRole('button', { name: 'Close' }), 'R-B2.34').toHaveCount(0)
+  await expect(slots.first(), 'R-A2.13').toHaveText(/^\s*\d\d:\d\d\s*$/)
   await expectAccessible(page, 'reschedule')
 
   // A date far ahead has no bookable times.

@@ -2,11 +2,11 @@ import { expect, sites, test, widgetAddress } from './customer.ts'
 
 test.use({ locale: 'en-GB' })
 
-test.describe('what nobody expects', () => {
+test.describe('an unexpected crash of the widget', () => {
   // React may discard an error together with an interrupted render (its error 520), and throw it again in the next render.
   test.use({ expectedErrors: /500|AppError|React error #520/ })
 
-  test('B2.4, B2.27 and B8.6: says so, and starts over without the choice that led there', async ({
+  test('shows a message, and starts over without the choice that led to the crash (R-B2.4, R-B2.27, R-B8.6)', async ({
     visitor,
     page,
   }) => {
@@ -24,7 +24,7 @@ test.describe('what nobody expects', () => {
   })
 })
 
-test('B1.5, B9.1 and D111: going back, a reload and another language keep every choice and all that was typed', async ({
+test('Going back, reloading and changing the language keep every choice and all typed text (R-B1.5, R-B9.1, R-D111)', async ({
   visitor,
   page,
 }) => {

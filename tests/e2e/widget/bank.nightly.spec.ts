@@ -11,7 +11,10 @@ test.use({
   expectedErrors: /401 \(Unauthorized\)|409 \(Conflict\)/,
 })
 
-test('a bank that never answers is waited for, and another way to pay is open', async ({ visitor, page }) => {
+test('The widget waits for a bank that never answers, and another payment method can be chosen', async ({
+  visitor,
+  page,
+}) => {
   const t = await goToCardStep(visitor, 'ideal')
   await choose(visitor, t.outcome('redirect'))
   await visitor.button(t.pay).click()
@@ -40,7 +43,7 @@ test('a bank that never answers is waited for, and another way to pay is open', 
   await visitor.expectConfirmed()
 })
 
-test('D123: in the panel of a page the bank has a window of its own, and the panel hears of it', async ({
+test('In the panel on a web site, the bank’s page opens in a window of its own, and the panel learns the result (R-D123)', async ({
   customer,
   page,
   context,
@@ -68,7 +71,7 @@ test('D123: in the panel of a page the bank has a window of its own, and the pan
   expect(page.url()).not.toContain('payment_intent')
 })
 
-test('a token that ends in mid-payment leads to the log-in and back, and two tabs pay one booking', async ({
+test('A log-in that ends during the payment leads to the log-in and back, and two tabs pay one booking only once', async ({
   visitor,
   page,
   context,

@@ -4,7 +4,7 @@ import { expect, test } from './customer.ts'
 
 test.use({ locale: 'nl-NL', viewport: { width: 1280, height: 800 } })
 
-test('B2.8, B2.9, B2.24, B7.22, B8.5: a bank that refuses and then approves, with what was chosen restored', async ({
+test('A bank refuses and then approves the payment, and the choices are restored (R-B2.8, R-B2.9, R-B2.24, R-B7.22, R-B8.5)', async ({
   visitor,
   page,
 }) => {

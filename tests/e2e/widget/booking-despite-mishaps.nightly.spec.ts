@@ -29,7 +29,7 @@ async function offline(page: Page, act: () => Promise<void>, seen: () => Promise
   await page.context().setOffline(false)
 }
 
-test('a booking that goes wrong wherever it can: offline, double clicks, back and another language at each step', async ({
+test('A booking succeeds despite offline moments, double clicks, going back and changing language at each step', async ({
   visitor,
   page,
   newEmail,
@@ -122,7 +122,7 @@ test('a booking that goes wrong wherever it can: offline, double clicks, back an
   expect(await bookingsOf(page, token)).toBe(1)
 })
 
-test('B1: two tabs with one time: one books, and the other says that it is gone', async ({
+test('When two tabs try to book the same time, one books it and the other says that it is gone (T-B1)', async ({
   visitor,
   page,
   context,
@@ -152,7 +152,12 @@ for (const [what, hours] of [
   ['fast', 2],
   ['slow', -2],
 ] as const) {
-  test(`B9.5: a clock two hours ${what} books the time that it shows`, async ({ visitor, page, newEmail, mailTo }) => {
+  test(`A visitor whose clock is two hours ${what} books the time that the widget shows (R-B9.5)`, async ({
+    visitor,
+    page,
+    newEmail,
+    mailTo,
+  }) => {
     const { free } = sites.freelancer
     const account = await register(page.request, 'freelancer', newEmail, mailTo)
     await beLoggedIn(page, { session: account })

@@ -5,7 +5,9 @@ test.use({ locale: 'en-GB', ownContext: true, expectedErrors: /^/ })
 
 const message = /The page could not load\.[^]*newer browser: Safari\/iOS 16\.4, Firefox 115, Chrome\/Edge 111 or newer/
 
-test('D386: a script that the browser cannot read leaves a message, and no placeholder', async ({ page }) => {
+test('A widget script that the browser cannot read leaves a message instead of the placeholder (R-D386)', async ({
+  page,
+}) => {
   await page.route('**/widget/assets/*.js', (route) =>
     route.fulfill({ contentType: 'text/javascript', body: 'const a = ;' }),
   )
@@ -15,13 +17,13 @@ test('D386: a script that the browser cannot read leaves a message, and no place
   await expect(page.locator('.boot')).toBeHidden()
 })
 
-test('D386: a browser that is too old gets the message', async ({ page }) => {
+test('A browser that is too old for the widget shows a message (R-D386)', async ({ page }) => {
   await page.addInitScript(() => Reflect.deleteProperty(Array.prototype, 'toSorted'))
   await page.goto(widgetLink('business'))
   await expect(page.getByRole('alert')).toHaveText(message)
 })
 
-test('D386: a sandbox without an origin gets the message instead of unstyled text', async ({ page, host }) => {
+test('A sandbox without an origin shows a message instead of unstyled text (R-D386)', async ({ page, host }) => {
   host.put('/', { body: `<iframe sandbox="allow-scripts" src="${widgetLink('business')}"></iframe>` })
   await page.goto(`${host.origin}/`)
   const frame = page.frameLocator('iframe')
@@ -29,7 +31,10 @@ test('D386: a sandbox without an origin gets the message instead of unstyled tex
   await expect(frame.getByText('Aa1€').first()).toBeHidden()
 })
 
-test('D386: a browser without constructed style sheets has a link to the widget’s page', async ({ page, host }) => {
+test('A browser without constructed style sheets shows a link to the widget’s page (R-D386)', async ({
+  page,
+  host,
+}) => {
   await page.addInitScript(() =>
     Object.defineProperty(ShadowRoot.prototype, 'adoptedStyleSheets', { value: undefined }),
   )

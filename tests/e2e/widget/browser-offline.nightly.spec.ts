@@ -4,7 +4,7 @@ const { free, paid } = sites.freelancer
 
 test.use({ locale: 'en-GB', expectedErrors: /ERR_/ })
 
-test('what was asked for while the browser was offline comes when it is back', async ({ visitor }) => {
+test('Data requested while the browser was offline are loaded when it is online again', async ({ visitor }) => {
   await visitor.page.goto(widgetAddress('freelancer', '/en'))
   await visitor.button(free).click()
   await expect(visitor.widget.getByRole('link', { name: visitor.words.chooseTime })).toBeVisible()

@@ -5,7 +5,7 @@ import { expect, test, widgetAddress } from './customer.ts'
 
 test.use({ locale: 'en-GB', viewport: { width: 390, height: 844 } })
 
-test('D299, D302: a customer reads the fees, agrees, gives a card, and sees it with the booking', async ({
+test('A customer reads the fees, agrees, gives a card, and sees it with the booking (R-D299, R-D302)', async ({
   visitor,
   page,
   newEmail,

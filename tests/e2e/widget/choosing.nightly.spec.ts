@@ -7,11 +7,11 @@ const { business, freelancer } = sites
 
 const summary = (visitor: Customer) => visitor.page.getByRole('contentinfo')
 
-test.describe('choosing', () => {
+test.describe('choosing a location in the widget', () => {
   // The test inspects and blocks a reservation request, so the browser logs a failed request.
   test.use({ locale: 'en-GB', expectedErrors: /ERR_FAILED .*appointment\/v2/ })
 
-  test('B3.13: the address that is chosen is the one that is booked', async ({ visitor, page }) => {
+  test('the location that is chosen is the one that is booked (R-B3.13)', async ({ visitor, page }) => {
     const { words } = visitor
     await beLoggedIn(page)
     const { services } = await catalogueOf(page, 'business')
@@ -37,10 +37,10 @@ test.describe('choosing', () => {
   })
 })
 
-test.describe('old links', () => {
+test.describe('old links to the widget', () => {
   test.use({ locale: 'en-GB', expectedErrors: /404 \(Not Found\)/ })
 
-  test('B2.9 and D115: find a time without its day, or say that it is gone and offer others', async ({
+  test('find a time even without its day, or say that it is gone and offer others (R-B2.9, R-D115)', async ({
     visitor,
     page,
   }) => {
@@ -62,7 +62,10 @@ test.describe('old links', () => {
     await expect(visitor.button(visitor.words.goOn)).toBeEnabled()
   })
 
-  test('D115: say that a service is gone; a specialist who left stands in nobody’s way', async ({ visitor, page }) => {
+  test('say that a service is no longer offered; a specialist who left does not block the choice of a time (R-D115)', async ({
+    visitor,
+    page,
+  }) => {
     const nobody = '00000000-0000-4000-8000-000000000000'
     await page.goto(widgetAddress('business', '/en/timeslot', `serviceId=${nobody}&instructorId=${nobody}`))
     await expect(page.getByText('This is no longer offered here. Choose something else.')).toBeVisible()
@@ -73,10 +76,10 @@ test.describe('old links', () => {
   })
 })
 
-test.describe('from screen to screen', () => {
+test.describe('the screens of the widget in order', () => {
   test.use({ locale: 'en-GB' })
 
-  test('B2.11: services and packages, and what is chosen goes into the address and comes back from it', async ({
+  test('services and packages are listed, and the choice is written to the address and restored from it (R-B2.11)', async ({
     visitor,
     page,
   }) => {
@@ -106,7 +109,10 @@ test.describe('from screen to screen', () => {
     await expect(visitor.button(business.package)).toHaveAttribute('aria-pressed', 'false')
   })
 
-  test('B2.12, B2.13 and B9.3: a professional, a folded bio, and cards that toggle', async ({ visitor, page }) => {
+  test('a specialist’s page has a folded bio, and its service cards can be chosen and unchosen (R-B2.12, R-B2.13, R-B9.3)', async ({
+    visitor,
+    page,
+  }) => {
     const { specialists } = await catalogueOf(page, 'business')
     const fenna = specialists.find(({ firstName }) => firstName === 'Fenna')
     await page.goto(widgetAddress('business', `/en/team/${fenna?.id}/services`))
@@ -134,7 +140,10 @@ test.describe('from screen to screen', () => {
     expect(new URL(page.url()).searchParams.get('instructorId')).toBe(fenna?.id)
   })
 
-  test('B2.14: a team member, or anyone, each with the first free time', async ({ visitor, page }) => {
+  test('a team member, or anyone, can be chosen, each shown with the first free time (R-B2.14)', async ({
+    visitor,
+    page,
+  }) => {
     await page.goto(widgetAddress('business', '/en'))
     await visitor.button(business.paid).click()
     await page.getByRole('link', { name: visitor.words.chooseTime }).click()
@@ -146,7 +155,10 @@ test.describe('from screen to screen', () => {
     await expect(visitor.slots.first()).toBeVisible()
   })
 
-  test('B2.15, B2.16 and B2.17: slots by day, and what the button does next', async ({ visitor, page }) => {
+  test('slots are listed by day, and the button says what comes next (R-B2.15, R-B2.16, R-B2.17)', async ({
+    visitor,
+    page,
+  }) => {
     const { words } = visitor
     await page.goto(widgetAddress('freelancer', '/en'))
     await visitor.chooseService(freelancer.paid, false)
@@ -172,7 +184,10 @@ test.describe('from screen to screen', () => {
     await expect(page.getByRole('heading', { level: 1, name: words.logIn })).toBeVisible()
   })
 
-  test('B2.29 and B2.30: where it is, and a description that opens with its tags', async ({ visitor, page }) => {
+  test('the location is shown with its address, and the description of a service opens with its tags (R-B2.29, R-B2.30)', async ({
+    visitor,
+    page,
+  }) => {
     const { services } = await catalogueOf(page, 'business')
     const idOf = (name: RegExp) => services.find((service) => name.test(service.name))?.id
     await page.goto(widgetAddress('business', `/en/service/${idOf(business.free)}/location`))

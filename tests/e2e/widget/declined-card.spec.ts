@@ -11,7 +11,7 @@ test.use({
   expectedErrors: /409 \(Conflict\)|ERR_/,
 })
 
-test('B2.23, B2.26, B2.28, B3.11, B4.6, B4.7, B7.17, B7.18, B7.21: a card that is declined, and then asked about by the bank, books once', async ({
+test('A card payment that is declined, then confirmed with the bank, books only once (R-B2.23, R-B2.26, R-B2.28, R-B3.11, R-B4.6, R-B4.7, R-B7.17, R-B7.18, R-B7.21)', async ({
   visitor,
   page,
 }) => {

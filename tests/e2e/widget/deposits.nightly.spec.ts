@@ -6,9 +6,11 @@ import { expect, test, widgetAddress } from './customer.ts'
 
 test.use({ locale: 'en-GB', viewport: { width: 390, height: 844 } })
 
-test('D276, D277: a customer sees what is left after the deposit, and pays it', async ({ visitor, page, newEmail }, {
-  parallelIndex,
-}) => {
+test('A customer sees the amount left after the deposit, and pays it (R-D276, R-D277)', async ({
+  visitor,
+  page,
+  newEmail,
+}, { parallelIndex }) => {
   const { aCustomer } = await setUpBookedCustomer(sharedAddress())
   const customer = await aCustomer(newEmail, 'en')
   const id = await customer.book('Private yoga', 30 + 14 * parallelIndex, 'STRIPE')

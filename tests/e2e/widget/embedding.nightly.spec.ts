@@ -3,7 +3,7 @@ import { beLoggedIn } from './logged-in-customer.ts'
 
 test.use({ locale: 'en-GB' })
 
-test('inline, a dialog opens where the customer looks, however high the widget is', async ({
+test('A dialog of an inline widget opens where the customer is looking, however high the widget is', async ({
   customer,
   host,
   page,
@@ -35,7 +35,10 @@ test('inline, a dialog opens where the customer looks, however high the widget i
   }
 })
 
-test('the demonstration shows the widget in a page’s text, and behind links of a page', async ({ customer, page }) => {
+test('The demonstration site shows the widget inside the text of a page and behind links', async ({
+  customer,
+  page,
+}) => {
   await page.goto('/')
   await page.getByRole('link', { name: /The widget in the text of a page/ }).click()
   await expect(customer.widget.getByRole('tab', { name: 'Services' })).toBeVisible()
@@ -47,7 +50,7 @@ test('the demonstration shows the widget in a page’s text, and behind links of
   expect(new URL(page.url()).pathname).toBe('/demo/popup')
 })
 
-test('several widgets on one page are each their own', async ({ customer, host, page }) => {
+test('Several widgets on one page are independent of each other', async ({ customer, host, page }) => {
   const { words } = customer
   host.put('/', {
     body: `<div style="min-height: 640px">${snippetOf('business', 'data-mode="inline"')}</div>${snippetOf('freelancer', 'data-mode="popup" data-locale="nl"')}

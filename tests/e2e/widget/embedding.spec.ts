@@ -25,7 +25,7 @@ const closed = { action: 'update_widget', button: 'close' }
 /** The same messages, when they confirm a request of the loader script. */
 const [openedByPage, closedByPage] = [opened, closed].map((message) => ({ ...message, isAnswer: true }))
 
-test('B1.6 and D106: the page hears of each opening and closing, once, by whomever', async ({
+test('The host page gets one event for each opening and closing, whoever causes it (R-B1.6, R-D106)', async ({
   customer,
   host,
   page,
@@ -48,7 +48,7 @@ test('B1.6 and D106: the page hears of each opening and closing, once, by whomev
   await expect(page.locator('iframe')).toBeHidden()
 })
 
-test('D105: popup: the page’s own links open a dialog, choose beforehand and get the focus back', async ({
+test('Popup: links of the host page open a dialog, preselect a service, and get the focus back (R-D105)', async ({
   customer,
   host,
   page,
@@ -88,7 +88,7 @@ test('D105: popup: the page’s own links open a dialog, choose beforehand and g
   expect(await page.evaluate(() => window.history.length)).toBeLessThanOrEqual(3)
 })
 
-test('D105: inline: the widget is as high as its content, and moves nothing as it comes', async ({
+test('Inline: the widget is as high as its content, and shifts nothing while it loads (R-D105)', async ({
   customer,
   host,
   page,
@@ -117,10 +117,13 @@ test('D105: inline: the widget is as high as its content, and moves nothing as i
   await expect.poll(async () => (await page.locator('iframe').boundingBox())?.y ?? -1).toBeGreaterThanOrEqual(0)
 })
 
-test.describe('without scripts', () => {
+test.describe('the host page without scripts', () => {
   test.use({ javaScriptEnabled: false })
 
-  test('B1.1: the link leads to the widget’s page, which says what it needs', async ({ host, page }) => {
+  test('the fallback link leads to the widget’s page, which says that it needs scripts (R-B1.1)', async ({
+    host,
+    page,
+  }) => {
     host.put('/', { body: `<a href="${widgetLink('business')}">Book with us</a>%` })
     await page.goto(host.origin)
     await page.getByRole('link', { name: 'Book with us' }).click()
@@ -128,7 +131,7 @@ test.describe('without scripts', () => {
   })
 })
 
-test.describe('who may show the widget', () => {
+test.describe('which web sites may show the widget', () => {
   test.use({
     expectedErrors:
       /frame-ancestors|violates the following Content Security Policy|target origin|ERR_BLOCKED_BY_RESPONSE/,
@@ -141,7 +144,7 @@ test.describe('who may show the widget', () => {
     'another site that stands in one of the list': ['allowed', 'foreign'],
   } as const
 
-  test('W1: a site of the list shows it, and nobody else', async ({ host, page }) => {
+  test('a listed site can show it, and no other site can (T-W1)', async ({ host, page }) => {
     const origins = { allowed: host.origin, foreign: host.foreignOrigin }
     host.put('/shows', { body: `<iframe title="widget" src="${widgetLink('business')}"></iframe>` })
     for (const [name, [outer, inner]] of Object.entries(parents)) {
@@ -156,7 +159,11 @@ test.describe('who may show the widget', () => {
   })
 })
 
-test('W2: only the widget itself is heard, and it hears only its page', async ({ customer, host, page }) => {
+test('the host page accepts messages only from the widget, and the widget only from the host page (T-W2)', async ({
+  customer,
+  host,
+  page,
+}) => {
   host.put('/other', { body: '' })
   host.put('/', { body: '%<iframe title="other" src="/other"></iframe>' })
   await page.goto(host.origin)
@@ -203,10 +210,10 @@ test('W2: only the widget itself is heard, and it hears only its page', async ({
   await expect(page.locator('dialog iframe')).toBeHidden()
 })
 
-test.describe('on a phone', () => {
+test.describe('the widget on a phone', () => {
   test.use({ viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true })
 
-  test('B9.7 and D105: the panel fills the screen, gives way to the keyboard, and keeps the field in sight', async ({
+  test('the panel fills the screen, makes room for the keyboard, and keeps the focused field visible (R-B9.7, R-D105)', async ({
     customer,
     host,
     page,
@@ -234,11 +241,7 @@ test.describe('on a phone', () => {
   })
 })
 
-test('B9.10: the panel closes in 300 ms, and at once for those who want no motion', async ({
-  customer,
-  host,
-  page,
-}) => {
+test('the panel closes in 300 ms, and at once with reduced motion (R-B9.10)', async ({ customer, host, page }) => {
   host.put('/', {})
   await page.goto(host.origin)
   for (const [reducedMotion, expected] of [

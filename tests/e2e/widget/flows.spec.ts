@@ -29,7 +29,7 @@ const flows: readonly Flow[] = [
   { what: 'credits', site: 'freelancer', locale: 'nl-NL', device: 'phone', by: 'keyboard' },
 ]
 
-test('the flows hold each pair of values', () => {
+test('The booking flows cover each pair of values', () => {
   const pairs = new Set<string>()
   for (const flow of flows) {
     const values = Object.values(flow)
@@ -100,9 +100,9 @@ for (const flow of someVariants(flows, 2)) {
     // The test is slow, because Axe checks each step.
     test.slow()
 
-    const rule = { free: 'B9.8', afterwards: 'B1.2 and B1.3', package: 'B1.2', credits: 'B1.2' }[what]
+    const rule = { free: 'R-B9.8', afterwards: 'R-B1.2, R-B1.3', package: 'R-B1.2', credits: 'R-B1.2' }[what]
 
-    test(`${rule}: from the host page to the confirmation`, async ({
+    test(`${rule}: a booking from the host page to the confirmation`, async ({
       customer,
       page,
       host,
@@ -198,7 +198,7 @@ test.describe('the shortest way to a free service:', () => {
   for (const site of ['freelancer'] as const) {
     const { free } = sites[site]
 
-    test(`B9.8, D113, D215 and D291: four interactions and two fields for a new visitor of a ${site}, and two on returning`, async ({
+    test(`a new visitor of a ${site} needs four interactions and two fields, and two interactions on returning (R-B9.8, R-D113, R-D215, R-D291)`, async ({
       customer,
       page,
       host,

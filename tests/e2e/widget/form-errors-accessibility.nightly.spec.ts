@@ -8,14 +8,14 @@ const looks = [
 ] as const
 
 for (const look of looks) {
-  test.describe(`axe finds nothing, ${look.colorScheme}, ${look.locale}:`, () => {
+  test.describe(`axe finds no problem, ${look.colorScheme}, ${look.locale}:`, () => {
     test.use({ ...look, viewport: { width: 390, height: 844 } })
     // These tests are slow, because Axe checks each screen for a second or two on a busy machine.
     test.slow()
 
     const prefix = localeOf(look.locale) === 'en' ? '/en' : ''
 
-    test('errors on the way', async ({ visitor, page }) => {
+    test('error states of the booking forms', async ({ visitor, page }) => {
       const { words } = visitor
       await page.goto(widgetAddress('freelancer', `${prefix}/login`))
       await page.getByLabel(words.email).fill('no address')

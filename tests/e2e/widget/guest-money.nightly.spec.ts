@@ -50,7 +50,7 @@ for (const locale of someVariants(locales, 1)) {
   test.describe(`in ${locale}`, () => {
     test.use({ locale: t.browser, viewport: { width: 390, height: 844 } })
 
-    test('D276, D281, D284 and D286: a guest pays a deposit with coupon, gift card and card, cancels by the mail’s link, and all comes back', async ({
+    test('a guest pays a deposit with coupon, gift card and card, cancels by mail link, and gets everything back (R-D276, R-D281, R-D284, R-D286)', async ({
       visitor,
       page,
       newEmail,

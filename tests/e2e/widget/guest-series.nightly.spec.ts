@@ -74,7 +74,7 @@ for (const locale of locales) {
   test.describe(`in ${locale}`, () => {
     test.use({ locale: t.browser, viewport: { width: 390, height: 844 } })
 
-    test('D319 and D221: a guest repeats a time, pays all by card, moves and cancels by the mail’s link, and makes an account of it', async ({
+    test('a guest repeats a time, pays for all by card, moves and cancels by mail link, and turns it into an account (R-D319, R-D221)', async ({
       visitor,
       page,
       newEmail,

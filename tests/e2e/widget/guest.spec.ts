@@ -66,7 +66,7 @@ for (const locale of someVariants(locales, 1)) {
     // 403: a code is required. 401: the link has expired.
     test.use({ locale: t.browser, viewport: { width: 390, height: 844 }, expectedErrors: /status of 40[13]/ })
 
-    test('A2.46, B2.34, D126, D215, D216, D217 and D218: a guest books, then moves, cancels and ends by the mail’s link', async ({
+    test('a guest books, and then moves, cancels and ends visits with the link in the mail (R-A2.46, R-B2.34, R-D126, R-D215, R-D216, R-D217, R-D218)', async ({
       visitor,
       page,
       context,
@@ -109,10 +109,10 @@ for (const locale of someVariants(locales, 1)) {
       await mail.getByRole('button', { name: t.reschedule }).click()
       const dialog = mail.getByRole('dialog')
       const slots = dialog.getByRole('group', { name: words.slots }).getByRole('button')
-      await expect(slots.first(), 'A2.13').toHaveText(/^\s*\d\d:\d\d\s*$/)
+      await expect(slots.first(), 'R-A2.13').toHaveText(/^\s*\d\d:\d\d\s*$/)
       await expect(dialog).toHaveAccessibleName(t.dialog)
-      await expect(dialog.getByRole('heading', { name: t.dialog }), 'B2.34').toHaveCount(0)
-      await expect(dialog.getByRole('button', { name: t.close }), 'B2.34').toHaveCount(0)
+      await expect(dialog.getByRole('heading', { name: t.dialog }), 'R-B2.34').toHaveCount(0)
+      await expect(dialog.getByRole('button', { name: t.close }), 'R-B2.34').toHaveCount(0)
       await expectAccessible(mail, `the dialog of another time in ${locale}`)
       // A date far ahead has no bookable times.
       await dialog.getByRole('button', { name: t.another }).click()

@@ -101,7 +101,7 @@ const pages = bySampleSize<readonly (readonly Hostile[])[]>({
   full: hostileNames.map((name) => [name]),
 })
 
-test('the pages are hostile in each way', () => {
+test('The hostile host pages of the tests cover each kind of hostility', () => {
   expect(new Set(pages.flat())).toEqual(new Set(hostileNames))
 })
 
@@ -112,7 +112,7 @@ function hostileIn(ways: readonly Hostile[]): HostPage {
 }
 
 for (const ways of pages) {
-  test(`B1.1: the panel works on a page that ${ways.join(', ')}`, async ({ customer, host, page: tab }) => {
+  test(`the panel works on a page that ${ways.join(', ')} (R-B1.1)`, async ({ customer, host, page: tab }) => {
     const { words } = customer
     host.put('/', hostileIn(ways))
     await tab.goto(host.origin)
@@ -140,7 +140,7 @@ for (const ways of pages) {
   })
 }
 
-test('B1.1: a page in a sandbox, which no list of sites can name, opens the widget in a window of its own', async ({
+test('On a sandboxed page, which no list of sites can name, the widget opens in a window of its own (R-B1.1)', async ({
   customer,
   host,
   page,

@@ -31,7 +31,7 @@ async function downloadOf(page: Page, begin: () => Promise<void>): Promise<{ nam
   return { name: download.suggestedFilename(), text: await readFile(await download.path(), 'utf8') }
 }
 
-test('D245, D247, D249, D250, D290: a customer pays online and saves the invoice; the owner credits a part of it and saves both and the list', async ({
+test('A customer pays online and saves the invoice; the owner credits a part of it and saves both documents and the list (R-D245, R-D247, R-D249, R-D250, R-D290)', async ({
   visitor,
   page,
   context,

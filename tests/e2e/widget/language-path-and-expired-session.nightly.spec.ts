@@ -1,10 +1,10 @@
 import { expect, sites, test, widgetAddress } from './customer.ts'
 import { beLoggedIn, logInByApi, revoke } from './logged-in-customer.ts'
 
-test.describe('in a Dutch browser', () => {
+test.describe('the widget in a Dutch browser', () => {
   test.use({ locale: 'nl-NL' })
 
-  test('B1.5 and B2.2: the path’s language wins over the browser’s and is kept, and /nl leads to the root', async ({
+  test('the language in the path overrides the browser’s and is kept, and /nl redirects to the root (R-B1.5, R-B2.2)', async ({
     page,
   }) => {
     await page.goto(widgetAddress('business', '/en/'))
@@ -20,10 +20,10 @@ test.describe('in a Dutch browser', () => {
   })
 })
 
-test.describe('an expired token', () => {
+test.describe('an expired log-in of a customer', () => {
   test.use({ locale: 'en-GB', expectedErrors: /401 \(Unauthorized\)/ })
 
-  test('A6: in mid-payment leads to the log-in and back, with what was typed; going back after it raises no alarm', async ({
+  test('during the payment leads to the log-in and back with the typed text, and going back then shows no error (T-A6)', async ({
     visitor,
     page,
   }) => {

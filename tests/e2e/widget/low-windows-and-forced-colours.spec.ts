@@ -45,8 +45,11 @@ async function chooseTimeIn(visitor: Customer) {
   await visitor.chooseTime()
 }
 
-test.describe('a low window', () => {
-  test('D368: nothing is fixed, on the first screens, with the form, and in a dialog', async ({ visitor, page }) => {
+test.describe('the widget in a low window', () => {
+  test('everything can be scrolled to on the first screens, with the form and in a dialog (R-D368)', async ({
+    visitor,
+    page,
+  }) => {
     await page.goto(widgetAddress('freelancer', '/en'))
     await visitor.button(sites.freelancer.paid).click()
     const goOn = visitor.widget.getByRole('link', { name: visitor.words.chooseTime })
@@ -74,7 +77,7 @@ test.describe('a low window', () => {
     }
   })
 
-  test('D368: the panel fills the screen of a phone on its side', async ({ customer, page }) => {
+  test('the panel fills the screen of a phone held sideways (R-D368)', async ({ customer, page }) => {
     await page.setViewportSize({ width: 844, height: 340 })
     await customer.openPanel(sites.freelancer.path)
     await expect
@@ -96,10 +99,10 @@ const paintOf = (element: Locator) =>
   })
 
 for (const colorScheme of ['light', 'dark'] as const) {
-  test.describe(`forced colours, ${colorScheme}`, () => {
+  test.describe(`the widget with forced colours, ${colorScheme}`, () => {
     test.use({ viewport: { width: 390, height: 844 }, colorScheme })
 
-    test('D369: what is chosen, current and free can be told from the rest', async ({ visitor, page }) => {
+    test('chosen, current and free items differ visibly from the rest (R-D369)', async ({ visitor, page }) => {
       await page.emulateMedia({ forcedColors: 'active', colorScheme })
       await page.goto(widgetAddress('freelancer', '/en'))
       const [services, packages] = [page.getByRole('tab').nth(0), page.getByRole('tab').nth(1)]
@@ -143,7 +146,7 @@ for (const colorScheme of ['light', 'dark'] as const) {
   })
 }
 
-test('D370: the arrows of the weeks keep the focus when they become impossible', async ({ visitor, page }) => {
+test('the arrows of the weeks keep the focus when they become disabled (R-D370)', async ({ visitor, page }) => {
   await page.goto(widgetAddress('freelancer', '/en'))
   await visitor.chooseService(sites.freelancer.paid, false)
   await expect(visitor.slots.first()).toBeVisible()

@@ -23,9 +23,10 @@ async function press(page: Page, target: Locator): Promise<void> {
   await page.keyboard.press('Enter')
 }
 
-test('D53, D55, D64 and D124: my bookings, moving, cancelling and credits', async ({ page, newEmail }, {
-  parallelIndex,
-}) => {
+test('A customer moves and cancels bookings in “My bookings” and sees the credits (R-D53, R-D55, R-D64, R-D124)', async ({
+  page,
+  newEmail,
+}, { parallelIndex }) => {
   const { aCustomer } = await setUpBookedCustomer(sharedAddress())
   const customer = await aCustomer(newEmail, 'nl')
   await customer.book('Deep tissue massage', 160 + 14 * parallelIndex)
@@ -46,8 +47,8 @@ test('D53, D55, D64 and D124: my bookings, moving, cancelling and credits', asyn
   const move = page.getByRole('button', { name: 'Verplaatsen' })
   await press(page, move)
   const dialog = page.getByRole('dialog', { name: 'Afspraak verplaatsen' })
-  await expect(dialog.getByRole('heading', { name: 'Afspraak verplaatsen' }), 'B2.34').toBeVisible()
-  await expect(dialog.getByRole('button', { name: 'Sluiten' }), 'B2.34').toBeVisible()
+  await expect(dialog.getByRole('heading', { name: 'Afspraak verplaatsen' }), 'R-B2.34').toBeVisible()
+  await expect(dialog.getByRole('button', { name: 'Sluiten' }), 'R-B2.34').toBeVisible()
   const slots = dialog.getByRole('group', { name: 'Tijden' }).getByRole('button')
   await expect(slots.first()).toBeVisible()
   await page.keyboard.press('Escape')
@@ -63,7 +64,7 @@ test('D53, D55, D64 and D124: my bookings, moving, cancelling and credits', asyn
 
   await press(page, page.getByRole('button', { name: 'Boeking annuleren' }))
   const question = page.getByRole('dialog', { name: 'Boeking annuleren' })
-  await expect(question.getByText('Dit kost je niets.'), 'D124').toBeVisible()
+  await expect(question.getByText('Dit kost je niets.'), 'R-D124').toBeVisible()
   await expectAccessible(page, 'cancel')
   await press(page, question.getByRole('button', { name: 'Ja, annuleer' }))
   await expect(page.getByText('Je boeking is geannuleerd')).toBeVisible()

@@ -16,7 +16,7 @@ test.use({
 
 const bookingPage = (id: string) => widgetAddress('business', `/en/bookings/${id}`)
 
-test('B2.23, D35 and D55: what was not paid is paid from my bookings, also after the card was declined', async ({
+test('An unpaid booking is paid from “My bookings”, also after the card was declined (R-B2.23, R-D35, R-D55)', async ({
   page,
   newEmail,
 }, { parallelIndex }) => {
@@ -85,7 +85,7 @@ async function withoutConnection(page: Page, act: () => Promise<void>): Promise<
   await page.context().setOffline(false)
 }
 
-test.describe('rules of the provider that change meanwhile', () => {
+test.describe('a policy of the provider that changes while the customer has “My bookings” open', () => {
   let product: Product
   let provider: BookedCustomerTest
   let customer: BookedCustomer
@@ -99,7 +99,7 @@ test.describe('rules of the provider that change meanwhile', () => {
   test.beforeEach(() => setLate(provider, { lateCancellation: 0, whenLate: 'FORFEIT' }))
   test.afterAll(() => product.remove())
 
-  test('D53 and D124: a cancellation that became late is not done as another one was asked, and says what is lost', async ({
+  test('a cancellation that has become late is not carried out as a free one, and the dialog says what is lost (R-D53, R-D124)', async ({
     page,
   }) => {
     const id = await customer.book('Deep tissue massage', 20, 'STRIPE')
@@ -130,7 +130,7 @@ test.describe('rules of the provider that change meanwhile', () => {
     await expect(page.getByText('€85 · Not given back')).toBeVisible()
   })
 
-  test('D53 and D62: offline in the reschedule dialog nothing is lost; what became too late is refused, and stays', async ({
+  test('the reschedule dialog loses nothing offline; a move that has become too late is refused, and the booking stays (R-D53, R-D62)', async ({
     page,
   }) => {
     const id = await customer.book('Deep tissue massage', 20)
@@ -165,7 +165,7 @@ test.describe('rules of the provider that change meanwhile', () => {
     await expect(page.getByRole('link', { name: 'Book again' })).not.toHaveAttribute('href', /action=/)
   })
 
-  test('D53: a rule that nobody heard of yet is told by the refusal, and trying again works once it is lifted', async ({
+  test('a policy that the page does not know yet is explained by the refusal, and a retry works once it is lifted (R-D53)', async ({
     page,
   }) => {
     const id = await customer.book('Deep tissue massage', 20)

@@ -30,7 +30,9 @@ for (const { locale, colorScheme, path, name, book, other, otherName } of someVa
   test.describe(locale, () => {
     test.use({ locale, colorScheme, viewport: { width: 390, height: 844 } })
 
-    test('D231, D232 and D233: the page leads to a service, and its booking opens in it', async ({ page }) => {
+    test('the organisation’s own page leads to a service, which can be booked in it (R-D231, R-D232, R-D233)', async ({
+      page,
+    }) => {
       await page.goto(path)
       await expect(page.getByRole('heading', { level: 1, name: 'Studio Noord' })).toBeVisible()
       await expectNoViolations(page, 'the page of an organisation')
@@ -48,10 +50,10 @@ for (const { locale, colorScheme, path, name, book, other, otherName } of someVa
   })
 }
 
-test.describe('without scripts', () => {
+test.describe('the organisation’s own page without scripts', () => {
   test.use({ javaScriptEnabled: false })
 
-  test('D232: everything can be read, and the booking is a link to the widget’s own page', async ({ page }) => {
+  test('everything can be read, and booking is a link to the widget’s page (R-D232)', async ({ page }) => {
     await page.goto('/en/studio-noord')
     for (const text of ['Deep tissue massage', 'Fenna de Boer', 'Papaverweg 34', 'Monday'])
       await expect(page.getByText(text).first()).toBeVisible()

@@ -17,7 +17,7 @@ const layoutShift = (page: Page): Promise<number> =>
       }),
   )
 
-test('B2.10, B4.8 and D105: the panel loads when it is about to be needed, and opens and closes by launcher, Escape, its own cross, and from the page', async ({
+test('The panel loads shortly before it is needed, and opens and closes by launcher, Escape, its own cross and the page (R-B2.10, R-B4.8, R-D105)', async ({
   customer,
   page,
 }) => {
@@ -62,7 +62,7 @@ test('B2.10, B4.8 and D105: the panel loads when it is about to be needed, and o
   await page.evaluate('Inplan.close()')
   await expect(frame).toBeHidden()
 
-  await test.step('B2.7 and B2.9: the page’s address opens the panel, and chooses a service', async () => {
+  await test.step('the page’s address opens the panel, and chooses a service (R-B2.7, R-B2.9)', async () => {
     await page.goto(`${path}?open=true&serviceId=${serviceId}`)
     await expect(customer.button(sites.business.free)).toHaveAttribute('aria-pressed', 'true')
   })

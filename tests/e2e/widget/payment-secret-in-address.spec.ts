@@ -3,7 +3,7 @@ import { expect, test, widgetAddress } from './customer.ts'
 // 404: the payment of the address does not exist.
 test.use({ locale: 'nl-NL', expectedErrors: /status of 404/ })
 
-test('W4: the secret of a payment in the address goes no further: not to the server, the history, or a referrer', async ({
+test('The client secret of a payment in the address is never sent to the server, the history or a referrer (T-W4)', async ({
   page,
 }) => {
   const secret = 'pi_1_secret_Wk2vT9'

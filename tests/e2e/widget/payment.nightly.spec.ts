@@ -13,7 +13,7 @@ test.use({
   expectedErrors: /409 \(Conflict\)|ERR_/,
 })
 
-test('W5: an address that claims a payment confirms nothing', async ({ visitor, page }) => {
+test('A forged address that claims a successful payment confirms nothing (T-W5)', async ({ visitor, page }) => {
   const t = await goToCardStep(visitor, 'card')
   const intent = new URL(page.url()).searchParams.get('payment_intent')
   const forged = `payment_intent=${intent}&payment_intent_client_secret=x&redirect_status=succeeded`
@@ -46,7 +46,7 @@ test('W5: an address that claims a payment confirms nothing', async ({ visitor, 
   await expect(page.getByText(visitor.words.confirmed)).toBeHidden()
 })
 
-test('B2.25, B3.12 and B9.8: a package is ordered by card, and what is free of charge skips payment', async ({
+test('A package is ordered by card, and a free one skips the payment (R-B2.25, R-B3.12, R-B9.8)', async ({
   visitor,
   page,
 }) => {
@@ -72,7 +72,7 @@ test('B2.25, B3.12 and B9.8: a package is ordered by card, and what is free of c
   await expect(page).toHaveURL(/\/en\/timeslot\?/)
 })
 
-test('B8.4: a payment that cannot be brought up to date says so, and is gone on with', async ({ visitor, page }) => {
+test('A payment whose state cannot be loaded says so, and can be continued (R-B8.4)', async ({ visitor, page }) => {
   const t = words.en
   const made = requestsTo(page, '/api/public/appointment/v2')
   await goToPaymentStepOne(visitor, t.card)

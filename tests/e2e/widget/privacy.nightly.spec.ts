@@ -66,7 +66,7 @@ for (const [language, locale, viewport] of someVariants(
   test.describe(`in ${locale}`, () => {
     test.use({ locale, viewport })
 
-    test(`G1 and D129: one’s own data is downloaded, and then deleted for good, ${language}`, async ({
+    test(`a customer downloads their own data, and then deletes them for good, ${language} (T-G1, R-D129)`, async ({
       page,
       newEmail,
     }, { parallelIndex }) => {

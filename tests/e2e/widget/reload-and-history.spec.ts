@@ -7,10 +7,10 @@ test.use({ locale: 'en-GB', viewport: { width: 390, height: 844 } })
 /** Presses the browser's back button. Playwright's own waits for the page, and here only its frame goes back. */
 const back = (page: Page) => page.evaluate(() => window.history.back())
 
-test.describe('a reload', () => {
+test.describe('a reload of the widget’s page', () => {
   test.use({ expectedErrors: /status of 403/ })
 
-  test('D365: of the guest’s form and of its code keeps the step and what was typed', async ({
+  test('on the guest’s form and its code screen keeps the step and the typed text (R-D365)', async ({
     visitor,
     page,
     newEmail,
@@ -37,7 +37,7 @@ test.describe('a reload', () => {
     expect(await page.evaluate(() => window.sessionStorage.getItem('drafts'))).toBeNull()
   })
 
-  test('D365: of the sign-up and of its code keeps the step and what was typed, but for the password', async ({
+  test('on the sign-up and its code screen keeps the step and the typed text, except the password (R-D365)', async ({
     visitor,
     page,
     newEmail,
@@ -62,10 +62,10 @@ test.describe('a reload', () => {
   })
 })
 
-test.describe('in a host page', () => {
+test.describe('the widget in a host page', () => {
   test.use({ viewport: { width: 1280, height: 820 } })
 
-  test('D366: back goes a screen back in the open panel, and leaves the page once it is closed', async ({
+  test('the back button goes back one screen in the open panel, and leaves the page once it is closed (R-D366)', async ({
     customer,
     page,
   }) => {
@@ -101,7 +101,7 @@ test.describe('in a host page', () => {
     await expect(page).toHaveURL(/\/demo$/)
   })
 
-  test('D365: a reload of the host page opens nothing, and keeps the choice', async ({ customer, page }) => {
+  test('a reload of the host page opens no panel, and keeps the choice (R-D365)', async ({ customer, page }) => {
     const { path, paid } = sites.freelancer
     await customer.openPanel(path)
     await customer.chooseService(paid, false)

@@ -8,7 +8,7 @@ import { publishRepeatedTime } from './publish-repeated-time.ts'
 
 test.use({ locale: 'en-GB' })
 
-test('D264 to D267, D305 to D309: a customer repeats a time, pays all by card, and cancels one and then the others', async ({
+test('A customer repeats a time, pays for all by card, and cancels one booking and then the others (R-D264 to R-D267, R-D305 to R-D309)', async ({
   visitor,
   page,
   newEmail,

@@ -43,7 +43,10 @@ const test = base.extend<{ way: Way }>({
 
 test.use({ locale: 'en-GB', expectedErrors: /ERR_/ })
 
-test('a server that goes and comes back during the booking is waited for, and books once', async ({ visitor, way }) => {
+test('When the server is away for a while during a booking, the widget waits and books once', async ({
+  visitor,
+  way,
+}) => {
   await startAtPayment(visitor, { address: way.address })
   const pay = visitor.button(visitor.words.payAfterwards(price))
   await expect(pay).toBeVisible()

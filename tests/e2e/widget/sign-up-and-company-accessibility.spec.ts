@@ -8,14 +8,14 @@ const looks = [
 ] as const
 
 for (const look of someVariants(looks, 1)) {
-  test.describe(`axe finds nothing, ${look.colorScheme}, ${look.locale}:`, () => {
+  test.describe(`axe finds no problem, ${look.colorScheme}, ${look.locale}:`, () => {
     test.use({ ...look, viewport: { width: 390, height: 844 } })
     // Axe checks each screen for a second or two on a busy machine.
     test.slow()
 
     const prefix = localeOf(look.locale) === 'en' ? '/en' : ''
 
-    test('the screens beside the way', async ({ page }) => {
+    test('the screens outside the booking flow', async ({ page }) => {
       await page.goto(widgetAddress('business', `${prefix}/sign_up`))
       await expect(page.getByRole('checkbox')).toBeVisible()
       await expectNoViolations(page, 'sign up')

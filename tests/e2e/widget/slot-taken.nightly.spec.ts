@@ -20,7 +20,7 @@ async function somebodyElse(browser: Browser, baseURL: string | undefined, like:
   return new Customer(page, 'en', page, like.weeksAhead)
 }
 
-test('a time that goes while it is being paid is said to be gone at once', async ({ visitor, browser, baseURL }) => {
+test('A time that is taken during its payment is reported as gone at once', async ({ visitor, browser, baseURL }) => {
   const other = await somebodyElse(browser, baseURL, visitor)
   await bothAtPayment(visitor, other)
   await visitor.widget.getByLabel(visitor.words.fullName).fill('Typed By Hand')

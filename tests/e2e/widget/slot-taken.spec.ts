@@ -26,7 +26,7 @@ async function takeTimeOf(page: Page): Promise<void> {
   await bookCaller(owner, { serviceId, specialistId: specialistIds[0]!, startTime: slot.startTime, price: amount })
 }
 
-test('B1: a customer who did not hear of it gets the next free times instead of a second booking', async ({
+test('A customer whose time was taken unnoticed is offered the next free times instead of a double booking (T-B1)', async ({
   visitor,
 }) => {
   const { page, words } = visitor

@@ -29,7 +29,7 @@ const waysToBlock: readonly [name: string, block: () => void][] = [
 ]
 
 for (const [name, block] of someVariants(waysToBlock, 0)) {
-  test(`W3 and D109: a booking completes when the browser’s storage ${name}`, async ({
+  test(`A booking completes when the browser’s storage ${name} (T-W3, R-D109)`, async ({
     customer,
     host,
     newEmail,

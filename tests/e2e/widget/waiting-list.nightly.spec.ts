@@ -11,7 +11,7 @@ test.use({ locale: 'en-GB' })
 
 const SIX = 360
 
-test('D188 to D191: a customer waits for a full session, gets the place that somebody cancels, and books it by the mail', async ({
+test('A customer waits for a full session, gets the place that another one cancels, and books it from the mail (R-D188 to R-D191)', async ({
   page,
   newEmail,
 }, { parallelIndex }) => {
@@ -48,9 +48,10 @@ test('D188 to D191: a customer waits for a full session, gets the place that som
   await expect(page.getByRole('heading', { name: 'You have booked this place' })).toBeVisible()
 })
 
-test('D422: somebody without an account books the place by the link of the mail', async ({ page, newEmail }, {
-  parallelIndex,
-}) => {
+test('A customer without an account books the offered place with the link in the mail (R-D422)', async ({
+  page,
+  newEmail,
+}, { parallelIndex }) => {
   const { owner } = await setUpBookedCustomer(sharedAddress())
   const date = addDays(today(), 345 + parallelIndex)
   const session = await publishSession(owner, sites.business.byCredit, date, SIX)

@@ -2,7 +2,7 @@ import { expect, test } from '../fixture.ts'
 import { sharedAddress } from '../product.ts'
 import { WarmContexts } from '../warm-contexts.ts'
 
-test('what a test leaves in a context that others use is gone', async ({ browser }) => {
+test('A browser context that tests share contains nothing left over from the previous test', async ({ browser }) => {
   const contexts = new WarmContexts(browser, sharedAddress())
   const options = { locale: 'en-GB' }
   const address = `${sharedAddress()}/embed.js`

@@ -48,11 +48,11 @@ const request = (body: unknown) => ({
   body,
 })
 
-test('a statement on all shards is refused', async () => {
+test('A statement that would reach all shards is refused', async () => {
   await expect(database.global.selectFrom('booking').select('id').execute()).rejects.toThrow('multi-task query')
 })
 
-test('a search for free times, and a reservation of one, each concern one shard', async () => {
+test('A search for free times and a reservation each reach only one shard', async () => {
   const offers = offersInMemory(database)
   const { sessionSlots } = scheduleHandlers({ database }, offers)
   const search = {

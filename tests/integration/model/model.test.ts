@@ -131,7 +131,7 @@ const sumOf = (entries: readonly { credits: number }[]): number =>
   entries.reduce((sum, { credits }) => sum + credits, 0)
 
 test.concurrent.each(Array.from({ length: LANES }, (_, lane) => lane))(
-  `${LIVES} lives of a studio are as the model says, lane %i of ${LANES}`,
+  `${LIVES} random histories of a studio behave as the model predicts, lane %i of ${LANES}`,
   { timeout: LIMIT_MS + 60_000 },
   async (lane) => {
     const { databaseUrl, database, product, customers } = lanes[lane]!
@@ -157,6 +157,6 @@ test.concurrent.each(Array.from({ length: LANES }, (_, lane) => lane))(
   },
 )
 
-test('and the databases hold their invariants after all of them', async () => {
+test('The databases satisfy their invariants after all random histories', async () => {
   for (const { databaseUrl } of lanes) await expect(expectInvariants(databaseUrl)).resolves.toBeUndefined()
 })

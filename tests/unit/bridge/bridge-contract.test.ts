@@ -24,8 +24,8 @@ describe.each([
     await server.stop()
   })
 
-  describe('session', () => {
-    test('is none at first, and that of the person once logged in', async () => {
+  describe('the session', () => {
+    test('does not exist at first, and belongs to the person after the log-in', async () => {
       expect(await bridge.invoke('session.current')).toBeNull()
       expect(await bridge.invoke('session.login', login)).toEqual(providerSession)
       expect(await bridge.invoke('session.current')).toEqual(providerSession)
@@ -39,7 +39,7 @@ describe.each([
     })
 
     test.each(['session.login', 'session.code'] as const)(
-      'D226: %s asks for a second step, whose ticket stays outside the page of the desktop app',
+      '%s asks for a second step, whose ticket stays outside the page of the desktop app (R-D226)',
       async (channel) => {
         const first =
           channel === 'session.login'
@@ -54,13 +54,13 @@ describe.each([
       },
     )
 
-    test('D226: a second step without a first one is refused', async () => {
+    test('is refused for a second step without a first one (R-D226)', async () => {
       await expect(bridge.invoke('session.second-step', { code: '123456', remember: true })).rejects.toMatchObject({
         code: 'login-expired',
       })
     })
 
-    test('is refused to somebody who is no provider', async () => {
+    test('is refused to somebody who is not a provider', async () => {
       await expect(bridge.invoke('session.login', { ...login, password: 'customer' })).rejects.toMatchObject({
         code: 'forbidden',
       })
@@ -73,7 +73,7 @@ describe.each([
       expect([await bridge.invoke('session.current'), server.sessionIsKnown()]).toEqual([null, false])
     })
 
-    test('ends, and says so once, when the server no longer takes the token', async () => {
+    test('ends, with one event, when the server no longer accepts the token', async () => {
       await bridge.invoke('session.login', login)
       await eventually(() => expect(server.streams()).toBe(1))
       const heard: unknown[] = []
@@ -85,7 +85,7 @@ describe.each([
     })
   })
 
-  test('A4: a code is asked for and sent with the same random key', async () => {
+  test('a code is requested and sent with the same random key (T-A4)', async () => {
     const email = 'fenna@example.test'
     const organization = { name: 'Fenna', organisationKind: 'FREELANCER', timeZone: 'Europe/Amsterdam' } as const
     const person = { email, firstName: 'Fenna', lastName: '', organisation: organization, deliversServices: true }
@@ -113,7 +113,7 @@ describe.each([
       expect(server.requests.at(-1)?.headers['accept-language']).toBe('nl')
     })
 
-    test('fail with the fields that the server names; the key of one intent goes along', async () => {
+    test('fail with the fields that the server names, and repeat the same idempotency key', async () => {
       const failure = await bridge
         .call('changeBooking', { body: { id: 'b1', status: 'REJECTED' } }, { idempotencyKey: 'intent-0001' })
         .catch((error) => error)
@@ -149,7 +149,7 @@ describe.each([
       await vi.waitUntil(() => server.streams() === 1)
     })
 
-    test('tell what changed on the server, until called off', async () => {
+    test('report what changed on the server, until the subscription ends', async () => {
       const heard: unknown[] = []
       const stop = bridge.subscribe('changed', ({ topics }) => heard.push(topics))
       server.announce(['bookings', 'booked:b1'])
@@ -162,7 +162,7 @@ describe.each([
       expect(heard).toHaveLength(1)
     })
 
-    test('tell when the server is gone and when it is back, and that things may have changed', async () => {
+    test('report that the server is gone and back, and that data may have changed', async () => {
       const heard: unknown[] = []
       const changes: unknown[] = []
       bridge.subscribe('connectivity', (state) => heard.push(state))
@@ -177,7 +177,7 @@ describe.each([
     })
   })
 
-  describe('without the server', () => {
+  describe('a server that cannot be reached', () => {
     beforeEach(async () => {
       await bridge.invoke('session.login', login)
       await vi.waitUntil(() => server.streams() === 1)
@@ -186,28 +186,28 @@ describe.each([
     })
     afterEach(() => server.start())
 
-    test('an act is refused as offline, a question as one without an answer', async () => {
+    test('makes an act fail as offline, and a question as network error', async () => {
       const act = bridge.call('changeBooking', { body: { id: 'b1', status: 'REJECTED' } })
       await expect(act).rejects.toMatchObject({ code: 'offline' })
       await expect(bridge.call('providerServices', {})).rejects.toMatchObject({ code: 'network' })
       expect(server.requests.filter(({ name }) => name === 'POST /api/provider/booking/status')).toEqual([])
     })
 
-    test('an act finds a server that is back, before the stream does', async () => {
+    test('is noticed by an act when it is back, before the change stream notices', async () => {
       await server.start()
       const act = bridge.call('changeBooking', { body: { id: 'b1', status: 'REJECTED' } })
       await expect(act).rejects.toMatchObject({ code: 'validation' })
       await server.stop()
     })
 
-    test('who is logged in is still known', async () => {
+    test('leaves the logged-in person known', async () => {
       // The desktop app remembers who is logged in; a browser has to ask the server.
       const known = await bridge.invoke('session.current').catch((error: AppError) => error.code)
       expect([providerSession, 'network']).toContainEqual(known)
     })
   })
 
-  test('D92: the last seen calendar is there until the log-out, and belongs to nobody after it', async () => {
+  test('the last seen calendar is kept until the log-out, and is then deleted for everyone (R-D92)', async () => {
     expect(await bridge.invoke('snapshot.read')).toBeNull()
     await bridge.invoke('snapshot.write', 'of nobody')
     expect(await bridge.invoke('snapshot.read')).toBeNull()
@@ -226,7 +226,7 @@ describe.each([
     expect(await bridge.invoke('preferences.get')).toMatchObject({ theme: 'dark', language: 'nl' })
   })
 
-  test('the app says where it keeps secrets', async () => {
+  test('the app reports where it stores secrets', async () => {
     expect(await bridge.invoke('app.info')).toMatchObject({ version: expect.any(String), secretStorage: 'memory' })
   })
 })

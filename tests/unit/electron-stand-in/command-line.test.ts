@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { parseCommandLine } from '#tests/electron-stand-in/command-line.ts'
 
-test("Playwright's command line", () => {
+test('A command line of Playwright is parsed', () => {
   const argv = ['-r', '/loader.js', '--no-sandbox', '--inspect=0', '--remote-debugging-port=0', '/app', '--flag=a=b']
   expect(parseCommandLine(argv)).toEqual({
     preloads: ['/loader.js'],
@@ -20,11 +20,11 @@ test.each([
   [['--inspect=5858'], 5858],
   [['--inspect-brk=127.0.0.1:5858'], 5858],
   [['.'], undefined],
-])('inspector port of %j', (argv, port) => {
+])('The inspector port of %j is read', (argv, port) => {
   expect(parseCommandLine(argv).inspectPort).toBe(port)
 })
 
-test('a packaged executable has no entry, and what follows an entry is the application’s', () => {
+test('A packaged executable has no entry file, and the arguments after an entry file belong to the application', () => {
   expect(parseCommandLine(['--hidden']).entry).toBeUndefined()
   expect(parseCommandLine(['.', '-r', 'other', 'inplan://x'])).toMatchObject({ entry: '.', preloads: [] })
 })

@@ -13,7 +13,7 @@ test.each([
 })
 
 test.each(['https://example.com/', 'file:///etc/passwd', 'about:blank', 'other://inplan/'])(
-  '%s is left alone',
+  '%s is not changed',
   (url) => {
     expect(outward(url, isApp)).toBe(url)
     expect(inward(url)).toBe(url)

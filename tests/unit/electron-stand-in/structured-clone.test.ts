@@ -20,31 +20,31 @@ describe('structured clone as text', () => {
     ['floats', new Float64Array([0.5, -1])],
     ['buffer', new Uint8Array([1, 2]).buffer],
     ['nested object with undefined', { a: { b: undefined }, c: [1, [2]] }],
-  ])('%s survives', (_name, value) => {
+  ])('preserves %s', (_name, value) => {
     expect(copy(value)).toStrictEqual(value)
   })
 
-  test('bytes longer than one chunk survive', () => {
+  test('preserves bytes longer than one chunk', () => {
     const bytes = Uint8Array.from({ length: 20_000 }, (_, index) => index % 251)
     expect(copy(bytes)).toEqual(bytes)
   })
 
-  test('a view keeps its own part of the buffer only', () => {
+  test('keeps only a view’s own part of the buffer', () => {
     expect([...copy(new Uint8Array([1, 2, 3, 4]).subarray(1, 3))]).toEqual([2, 3])
   })
 
-  test('a Node buffer arrives as plain bytes, as in a renderer', () => {
+  test('turns a Node buffer into plain bytes, as in a renderer', () => {
     expect(copy<unknown>(Buffer.from('ab'))).toEqual(new Uint8Array([97, 98]))
   })
 
-  test('an error keeps its class, text and stack', () => {
+  test('keeps the class, text and stack of an error', () => {
     const error = new RangeError('too far')
     const copied = copy(error)
     expect(copied).toBeInstanceOf(RangeError)
     expect([copied.message, copied.stack]).toEqual(['too far', error.stack])
   })
 
-  test('cycles and shared references stay what they are', () => {
+  test('preserves cycles and shared references', () => {
     const shared = { name: 'shared' }
     const value: Record<string, unknown> = { first: shared, second: shared }
     value['self'] = value
@@ -53,12 +53,12 @@ describe('structured clone as text', () => {
     expect(copied['first']).toBe(copied['second'])
   })
 
-  test('holes in an array stay holes', () => {
+  test('preserves the holes of an array', () => {
     const holed = copy([1, , 3]) // oxlint-disable-line no-sparse-arrays -- the hole is the subject
     expect([holed.length, 1 in holed]).toEqual([3, false])
   })
 
-  test('a key named __proto__ is only a key', () => {
+  test('treats a key named __proto__ as an ordinary key', () => {
     const copied = copy(JSON.parse('{"__proto__":{"admin":true}}')) as object
     expect([Object.keys(copied), 'admin' in copied]).toEqual([['__proto__'], false])
   })

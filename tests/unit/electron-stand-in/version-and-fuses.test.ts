@@ -6,12 +6,12 @@ import { expect, test } from 'vitest'
 const host = resolve(import.meta.dirname, '../../electron-stand-in')
 const root = resolve(host, '../..')
 
-test('the stand-in says the version of the electron package', () => {
+test('The stand-in reports the version of the electron package', () => {
   const { version } = JSON.parse(readFileSync(resolve(root, 'node_modules/electron/package.json'), 'utf8'))
   expect(readFileSync(resolve(host, 'dist/version'), 'utf8').trim()).toBe(version)
 })
 
-test('the stand-in carries a fuse wire that the packager can read', async () => {
+test('The stand-in contains a fuse wire that the packager can read', async () => {
   const { version, ...wire } = await getCurrentFuseWire(resolve(host, 'dist/electron'))
   const names = Object.keys(FuseV1Options).filter((name) => Number.isNaN(Number(name)))
   expect(version).toBe(FuseVersion.V1)

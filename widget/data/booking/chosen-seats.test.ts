@@ -6,7 +6,7 @@ test.each([
   [4, 8, 4],
   [4, 2, 2],
   [4, 0, 1],
-])('D199: of %i allowed seats and %i free ones, %i can be chosen', (mostSeats, seatsLeft, most) => {
+])('Of %i allowed seats and %i free ones, %i can be chosen (R-D199)', (mostSeats, seatsLeft, most) => {
   expect(seatsToChoose({ mostSeats }, { seatsLeft })).toBe(most)
 })
 
@@ -19,6 +19,6 @@ test.each([
   ['-1', 1],
   ['1.5', 1],
   ['abc', 1],
-])('D199: the address says %s, which is %i of 4', (chosen, seats) => {
+])('The URL says %s seats, which is read as %i of at most 4 (R-D199)', (chosen, seats) => {
   expect(chosenSeats(chosen, 4)).toBe(seats)
 })

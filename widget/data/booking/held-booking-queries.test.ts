@@ -28,11 +28,11 @@ test.each([
   ['a session', 's', `${series}_20261120_0930`, true],
   ['a session that was moved there', 's', `${series}_20261113_0900_20261120_0830`, true],
   ['a session at another time', 's', `${series}_20261120_1000`, false],
-])('the booking that keeps a chosen slot: %s', (_, serviceId, scheduleId, expected) => {
+])('Whether a held booking belongs to the chosen slot: %s', (_, serviceId, scheduleId, expected) => {
   expect(heldFor([held], { serviceId, scheduleId }, zone)).toBe(expected ? held : undefined)
 })
 
-test('the slot of what is held is known, though it is on offer no longer', () => {
+test('The slot of a held booking can be built although it is no longer offered', () => {
   const scheduleId = `${series}_20261120_0930`
   expect(slotOfBooking(held, { scheduleId, locationId: 'attic' })).toMatchObject({
     scheduleId,
@@ -45,7 +45,7 @@ test('the slot of what is held is known, though it is on offer no longer', () =>
   })
 })
 
-test('D217: of what a guest can open, payments at any provider are not asked for as bookings', async () => {
+test('A guest’s payments at a provider are not requested as bookings (R-D217)', async () => {
   const server = startFakeHttpServer()
   for (const id of ['booking', 'pi_stripe', 'tr_mollie']) guest.open(id, `guest_${'s'.repeat(43)}`)
   expect(await createQueryClient().query(heldBookingsQuery(guestId))).toEqual([])

@@ -43,8 +43,8 @@ const day = (id: string, specialistId: string, ...starts: string[]): Appointment
 
 const shown = (slots: ReturnType<typeof mergeSlots>) => slots.map(({ scheduleId }) => scheduleId)
 
-describe('the slots of both calls (B4.4)', () => {
-  test('are one list by start, without event slots of an appointment', () => {
+describe('the slots of private and group services (R-B4.4)', () => {
+  test('are one list in order of start, without event slots of an appointment', () => {
     const slots = mergeSlots(
       [day('a', iris, '2026-11-20T10:00:00+01:00', '2026-11-20T09:00:00+01:00')],
       [event('2026-11-20T09:30:00+01:00'), event('2026-11-20T08:00:00+01:00', { windowId: 'a' })],
@@ -56,18 +56,18 @@ describe('the slots of both calls (B4.4)', () => {
     ])
   })
 
-  test('are there once, though both calls may name one', () => {
+  test('are listed once, even if both calls return one', () => {
     const start = '2026-11-20T09:00:00+01:00'
     expect(shown(mergeSlots([day('a', iris, start), day('a', iris, start)], []))).toEqual([`a - ${start}`])
   })
 
-  test('keep two starts apart that read the same when the clocks go back', () => {
+  test('keep apart two starts with the same local time when the clocks go back', () => {
     // On 25 October 2026 the clocks go back, so 02:30 occurs twice in Amsterdam.
     const slots = mergeSlots([], [event('2026-10-25T02:30:00+01:00'), event('2026-10-25T02:30:00+02:00')])
     expect(shown(slots)).toEqual(['e 2026-10-25T02:30:00+02:00', 'e 2026-10-25T02:30:00+01:00'])
   })
 
-  test('are read in our words and in cents, on the wall of the organisation', () => {
+  test('are converted to the widget’s format, in cents and in the organisation’s local time', () => {
     expect(mergeSlots([day('a', tom, '2026-11-20T09:30:00+01:00')], [])[0]).toMatchObject({
       date: '2026-11-20',
       startMinute: 570,
@@ -81,7 +81,7 @@ describe('the slots of both calls (B4.4)', () => {
   })
 })
 
-describe('of several specialists who are free at once', () => {
+describe('the slot of several specialists who are free at once', () => {
   const start = '2026-11-20T09:00:00+01:00'
   const some = event(start, { id: 'some', seatsLeft: 3 })
   const more = event(start, { id: 'more', specialistId: tom, seatsLeft: 5 })
@@ -97,7 +97,7 @@ describe('of several specialists who are free at once', () => {
     expect(shown(oneForEachStart(mergeSlots([], events), chosenId))).toEqual([expected])
   })
 
-  test('and of private ones the first', () => {
+  test('is the first one for private slots', () => {
     expect(shown(oneForEachStart(mergeSlots([day('a', iris, start), day('b', tom, start)], []), undefined))).toEqual([
       `a - ${start}`,
     ])
@@ -109,14 +109,14 @@ test.each([
   ['Pacific/Honolulu', '2026-11-28T10:59:00+01:00', '2026-11-27', 1439],
   ['Asia/Kolkata', '2026-10-25T02:30:00+01:00', '2026-10-25', 420],
   ['Europe/Amsterdam', '2026-10-25T02:30:00+01:00', '2026-10-25', 150],
-])('D356: in %s the slot of %s is on %s, minute %i', (zone, start, date, startMinute) => {
+])('In %s the slot of %s is on %s, minute %i (R-D356)', (zone, start, date, startMinute) => {
   const [slot] = mergeSlots([], [event(start)])
   const elsewhere = slotIn(zoneOf(zone), slot!)
   expect([elsewhere.date, elsewhere.startMinute]).toEqual([date, startMinute])
   expect([elsewhere.scheduleId, elsewhere.startTime]).toEqual([slot!.scheduleId, start])
 })
 
-test('a date with full sessions only is not available', () => {
+test('A date with only full sessions is not available', () => {
   const slots = mergeSlots(
     [],
     [
@@ -128,7 +128,7 @@ test('a date with full sessions only is not available', () => {
   expect(availableDates(slots)).toEqual(['2026-11-21'])
 })
 
-test('a taken slot offers the next three starts, its own with another specialist included', () => {
+test('For a taken slot the next three starts are offered, also the same start with another specialist', () => {
   const at = (...times: string[]) => times.map((time) => `2026-11-20T${time}:00+01:00`)
   const slots = mergeSlots(
     [day('a', iris, ...at('08:00', '10:00', '11:00', '12:00')), day('b', tom, ...at('09:00', '10:00'))],
@@ -141,7 +141,7 @@ test('a taken slot offers the next three starts, its own with another specialist
   ])
 })
 
-describe('B3.13 and D114: of a slot at several addresses', () => {
+describe('a slot at several locations (R-B3.13, R-D114)', () => {
   const [both, attic, unknown] = mergeSlots(
     [],
     [
@@ -155,12 +155,12 @@ describe('B3.13 and D114: of a slot at several addresses', () => {
     ['the wished one is booked', both, 'attic', ['attic']],
     ['without a wish none, until one is chosen', both, undefined, []],
     ['one that it is not offered at changes nothing', attic, 'workshop', ['attic']],
-    ['to be determined stays so (D38)', unknown, 'attic', []],
+    ['to be determined stays so (R-D38)', unknown, 'attic', []],
   ] as const)('%s', (_, slot, wish, expected) => {
     expect(atAddress(slot!, wish).locationIds).toEqual(expected)
   })
 
-  test('a wish leaves what can be had there, and what is to be determined', () => {
+  test('is kept by the location filter when it is available there or still to be determined', () => {
     const slots = [both!, attic!, unknown!]
     expect(slots.map((slot) => isAtAddress(slot, 'workshop'))).toEqual([true, false, true])
     expect(slots.map((slot) => isAtAddress(slot, undefined))).toEqual([true, true, true])

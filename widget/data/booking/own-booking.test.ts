@@ -36,7 +36,7 @@ const wire: Wire = {
   holdExpiresAt: null,
 }
 
-describe('the state that a customer reads (A3.12)', () => {
+describe('the state of a booking that a customer reads (R-A3.12)', () => {
   test.each<[string, Partial<Wire>, string]>([
     ['accepted', {}, 'accepted'],
     ['asked for another time', { status: 'PENDING' }, 'asked'],
@@ -51,7 +51,7 @@ describe('the state that a customer reads (A3.12)', () => {
   })
 })
 
-describe('the payment that a customer reads (D61)', () => {
+describe('the payment of a booking that a customer reads (R-D61)', () => {
   test.each<[string, Partial<Wire>, string]>([
     ['afterwards', {}, 'afterwards'],
     ['noted by the provider', { paymentStatus: 'PAID' }, 'paid'],
@@ -70,7 +70,7 @@ describe('the payment that a customer reads (D61)', () => {
   })
 })
 
-describe('D53: what a cancellation costs', () => {
+describe('what a cancellation costs (R-D53)', () => {
   test.each<[string, Partial<Wire>, string]>([
     ['nothing when nothing was paid', {}, 'costs-nothing'],
     ['the credit comes back', { paymentMethod: 'CREDITS', paymentStatus: 'PAID', givenBack: 'CREDIT' }, 'gives-credit'],
@@ -85,7 +85,7 @@ describe('D53: what a cancellation costs', () => {
   })
 })
 
-test('a booking is read in our words and in cents', () => {
+test('A booking is converted to the widget’s format, with prices in cents', () => {
   expect(readOwnBooking({ ...wire, requestExpiresAt: '2025-03-12T12:00:00+01:00' })).toEqual({
     id: 'b1',
     version: 3,
@@ -120,7 +120,7 @@ test('a booking is read in our words and in cents', () => {
   })
 })
 
-describe('D276: what is left to pay of a booking', () => {
+describe('the amount left to pay for a booking (R-D276)', () => {
   const partly = { agreed: 62.5, kept: 50, keptAtPlace: 0, open: 12.5 }
   const atThePlace = { cents: 1250, way: 'place', canPay: false }
   const card = { paymentMethod: 'STRIPE', paymentStatus: 'PAID', balance: partly } as const

@@ -59,8 +59,8 @@ const reservation: Reservation = {
   method: 'pay-afterwards',
 }
 
-describe('a reservation on the wire (B3.12)', () => {
-  test('of an appointment slot', () => {
+describe('the request for a reservation (R-B3.12)', () => {
+  test('has the fields of an appointment slot', () => {
     expect(toReservationBody(reservation)).toEqual({
       booking: {
         firstName: 'Noor',
@@ -95,13 +95,13 @@ describe('a reservation on the wire (B3.12)', () => {
     })
   })
 
-  test('D199: of several seats has the price of all', () => {
+  test('has the price of all seats (R-D199)', () => {
     const { booking, order } = toReservationBody({ ...reservation, seats: 3 })
     expect([booking?.seats, order.seats]).toEqual([3, 3])
     expect(order.seenPrice?.amount).toBe(187.5)
   })
 
-  test('of an event slot, free, by video', () => {
+  test('has the fields of a free event slot by video', () => {
     const body = toReservationBody({
       ...reservation,
       slot: { ...reservation.slot, ref: { kind: 'event', eventSlotId: 'event' } },
@@ -123,7 +123,7 @@ describe('a reservation on the wire (B3.12)', () => {
     ['credits', true, null],
     ['pay-afterwards', false, 'AFTER_PAY'],
     ['card', false, 'STRIPE'],
-  ] as const)('B4.1: paid by %s', (method, useCredits, paymentMethod) => {
+  ] as const)('is correct when paid by %s (R-B4.1)', (method, useCredits, paymentMethod) => {
     const body = toReservationBody({ ...reservation, method, phoneNumber: '06 12345678' })
     expect(body.paymentMethod).toBe(paymentMethod)
     expect(body.order.useCredits).toBe(useCredits)
@@ -135,7 +135,7 @@ describe('a reservation on the wire (B3.12)', () => {
     })
   })
 
-  test('of a customer who never gave a name goes by the mailbox', () => {
+  test('uses the mailbox name for a customer without a name', () => {
     expect(toReservationBody({ ...reservation, fullName: '' }).booking).toMatchObject({
       firstName: 'noor',
       lastName: '',
@@ -143,7 +143,7 @@ describe('a reservation on the wire (B3.12)', () => {
   })
 })
 
-test('the calendar message of a booking (B7.19)', () => {
+test('The calendar event of a booking has the right fields (R-B7.19)', () => {
   expect(toCalendarEventBody(reservation)).toEqual({
     summary: 'Posture assessment',
     location: 'Papaverweg 34, Amsterdam',
@@ -158,6 +158,6 @@ test('the calendar message of a booking (B7.19)', () => {
 test.each([
   ['Noor', { firstName: 'Noor', lastName: '' }],
   ['  Noor   van Dijk ', { firstName: 'Noor', lastName: 'van Dijk' }],
-])('a full name in two: %j', (fullName, expected) => {
+])('A full name is split in two: %j', (fullName, expected) => {
   expect(splitName(fullName)).toEqual(expected)
 })

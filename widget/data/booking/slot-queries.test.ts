@@ -11,11 +11,11 @@ test.each([
   ['the last day of four weeks', '2026-12-13', '2026-11-16'],
   ['the first day after them', '2026-12-14', '2026-12-14'],
   ['a day in the third block', '2027-01-11', '2027-01-11'],
-])('slots are asked for in blocks of four weeks: %s', (_, day, expected) => {
+])('Slots are requested in blocks of four weeks: %s', (_, day, expected) => {
   expect(blockOf(localDate(day), today)).toBe(expected)
 })
 
-describe('the meeting type that slots are asked for in', () => {
+describe('the meeting type for which slots are requested', () => {
   const choice = { specialistId: 'i', locationType: undefined }
   test.each([
     ['one way only', ['physical'], undefined, undefined],
@@ -32,7 +32,7 @@ describe('the meeting type that slots are asked for in', () => {
   })
 })
 
-test('a specialist of an old link who does not give the service counts as none', () => {
+test('A specialist in an old link who does not give the service is ignored', () => {
   const service = { id: 's', locationTypes: [], specialistIds: ['i'] }
   expect(criteriaOf(service, { specialistId: 'gone', locationType: undefined }).specialistId).toBeUndefined()
 })
@@ -42,7 +42,7 @@ test.each([
   ['by video, with an address left over from another service', ['virtual'], undefined, undefined],
   ['by video, chosen of two', ['physical', 'virtual'], 'virtual', undefined],
 ] as const)(
-  'B3.13: the address goes with the slots that are asked for: %s',
+  'The location is sent with the request for slots: %s (R-B3.13)',
   (_, locationTypes, locationType, expected) => {
     const service = { id: 's', locationTypes, specialistIds: [] }
     expect(addressWish(service, { specialistId: undefined, locationType, locationId: 'l' })).toBe(expected)

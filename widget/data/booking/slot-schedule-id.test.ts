@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { formatScheduleId, readScheduleId } from './slot-schedule-id.ts'
 
-describe('the schedule identifier (B3.2)', () => {
+describe('the schedule identifier (R-B3.2)', () => {
   test.each([
     [{ kind: 'event', eventSlotId: 'e_20261120_1830' }, 'e_20261120_1830'],
     [

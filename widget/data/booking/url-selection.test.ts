@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest'
 import { changeSelection, closeSelection, readSelection, searchFor } from './url-selection.ts'
 
 describe('the selection in the query string', () => {
-  test('reads what is there and nothing that is not a date or a type', () => {
+  test('is read without invalid dates and types', () => {
     expect(readSelection('?serviceId=s&instructorId=i&date=2026-02-30&locationType=boat&packageId=')).toEqual({
       serviceId: 's',
       specialistId: 'i',
@@ -16,20 +16,20 @@ describe('the selection in the query string', () => {
     })
   })
 
-  test('a schedule with its separator survives the way through the query string (B3.2)', () => {
+  test('keeps the separator of a schedule identifier (R-B3.2)', () => {
     const scheduleId = 'a_20261120_0900 - 2026-11-20T09:00:00+01:00'
     expect(readSelection(changeSelection('', { scheduleId })).scheduleId).toBe(scheduleId)
   })
 
   test.each([
     [
-      'keeps what it does not know (B2.1)',
+      'keeps what it does not know (R-B2.1)',
       '?organization_id=1&inplan_key=k',
       { serviceId: 's' },
       '?organization_id=1&inplan_key=k&serviceId=s',
     ],
     [
-      'another service clears time and day (B4.2)',
+      'another service clears time and day (R-B4.2)',
       '?serviceId=s&scheduleId=x&date=2026-11-20',
       { serviceId: 't' },
       '?serviceId=t',
@@ -68,11 +68,11 @@ describe('the selection in the query string', () => {
     ['/bookings', '?a=1'],
     ['/timeslot', '?a=1'],
     ['/', '?a=1'],
-  ])('D125: on the way to %s an act on a booking leaves %s', (path, expected) => {
+  ])('on the way to %s keeps this of an action on a booking: %s (R-D125)', (path, expected) => {
     expect(searchFor(path, '?a=1&action=answer', {})).toBe(expected)
   })
 
-  test('D108: closing removes the list and what we keep beside it (B2.10)', () => {
+  test('is removed on closing, together with the widget’s other parameters (R-D108, R-B2.10)', () => {
     const closed = closeSelection(
       '?organization_id=1&serviceId=1&scheduleId=1&redirect_status=1&payment_intent_client_secret=1&payment_intent=1' +
         '&packageId=1&open=true&date=2026-11-20&locationType=phone&serviceLocationIds=l&appointmentId=1&instructorId=i',

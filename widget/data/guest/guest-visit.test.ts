@@ -16,8 +16,8 @@ function tab() {
   return { kept, open: () => guestVisits(keyStore(() => storage)) }
 }
 
-describe('D217: the visit of a guest', () => {
-  test('has one secret, and keeps what opens bookings over a reload', () => {
+describe('the stored visit of a guest (R-D217)', () => {
+  test('has one secret, and keeps the links to bookings over a reload', () => {
     const { open } = tab()
     const visits = open()
     const own = visits.secret()
@@ -32,13 +32,13 @@ describe('D217: the visit of a guest', () => {
     expect(open().current().secrets).toEqual({})
   })
 
-  test.each(['', '{', '[]', 'null', '{"user":1}'])('takes stored text that is no visit for none: %s', (text) => {
+  test.each(['', '{', '[]', 'null', '{"user":1}'])('ignores stored text that is not a valid visit: %s', (text) => {
     const { kept, open } = tab()
     kept.set('guest', text)
     expect(open().current().secrets).toEqual({})
   })
 
-  test('is in memory where storage is blocked', () => {
+  test('is kept in memory where storage is blocked', () => {
     const visits = guestVisits(
       keyStore(() => {
         throw new Error('blocked')
@@ -49,7 +49,7 @@ describe('D217: the visit of a guest', () => {
   })
 })
 
-describe('A13: the secret of a mail’s link', () => {
+describe('the secret in the link of a mail (T-A13)', () => {
   const arriveAt = (address: string) => {
     window.history.replaceState(null, '', address)
     const visits = tab().open()
@@ -60,14 +60,14 @@ describe('A13: the secret of a mail’s link', () => {
     }
   }
 
-  test('leaves the address, and opens the booking that the address names', () => {
+  test('is removed from the URL, and opens the booking in that URL', () => {
     expect(arriveAt(`/widget/?organization_id=o&appointmentId=b#${secret}`)).toEqual({
       secrets: { b: secret },
       left: '/widget/?organization_id=o&appointmentId=b',
     })
   })
 
-  test('is nothing without a booking, and another fragment stays', () => {
+  test('is ignored without a booking, and another fragment stays in the URL', () => {
     expect(arriveAt(`/widget/?organization_id=o#${secret}`)).toEqual({
       secrets: {},
       left: '/widget/?organization_id=o',

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { isFinal, pollPause, readPayment } from './payment-query.ts'
 
-test('B4.7: a payment as the server tells it, in our words', () => {
+test('A payment is converted to the widget’s format (R-B4.7)', () => {
   expect(
     readPayment({
       status: 'REQUIRES_ACTION',
@@ -27,7 +27,7 @@ test('B4.7: a payment as the server tells it, in our words', () => {
   })
 })
 
-describe('the server is asked until a payment is over', () => {
+describe('asking the server until a payment is settled', () => {
   test.each([
     ['pending', false],
     ['requires-action', false],
@@ -36,7 +36,7 @@ describe('the server is asked until a payment is over', () => {
     ['succeeded', true],
     ['cancelled', true],
     ['refunded', true],
-  ] as const)('%s is over: %s', (status, expected) => {
+  ] as const)('treats %s as settled: %s', (status, expected) => {
     expect(isFinal(status)).toBe(expected)
   })
 
@@ -47,7 +47,7 @@ describe('the server is asked until a payment is over', () => {
     [4, 2744],
     [8, 10_000],
     [500, 10_000],
-  ])('after %i answers in %i ms', (answers, pause) => {
+  ])('waits after %i answers for %i ms', (answers, pause) => {
     expect(pollPause(answers)).toBeCloseTo(pause, 6)
   })
 })

@@ -22,11 +22,11 @@ afterEach(() => {
   window.history.replaceState(null, '', before)
 })
 
-describe('A15: the secret of a waiting list’s link', () => {
+describe('the secret in the link of a waiting list (T-A15)', () => {
   test.each([
     ['stands after the #', `/widget/waiting?organization_id=o&offer=${id}#${secret}`, id, `offer=${id}`],
     ['stood in the query string', `/widget/waiting?organization_id=o&offer=${secret}`, 'mail', 'offer=mail'],
-  ])('leaves the address and is kept for the tab when it %s', (_, address, entry, left) => {
+  ])('is removed from the URL and kept for the tab when it %s', (_, address, entry, left) => {
     expect(arriveAt(address, entry)).toEqual({
       left: `/widget/waiting?organization_id=o&${left}`,
       keys: [secret, secret],
@@ -37,18 +37,18 @@ describe('A15: the secret of a waiting list’s link', () => {
     ['an entry without a secret', `/widget/waiting?offer=${id}`],
     ['another anchor', `/widget/waiting?offer=${id}#top`],
     ['a secret without an entry', `/widget/waiting#${secret}`],
-  ])('%s is left alone, and the entry opens by its id', (_, address) => {
+  ])('is not taken from a URL with %s, and the entry opens by its id', (_, address) => {
     expect(arriveAt(address, id)).toEqual({ left: address, keys: [id, id] })
   })
 
-  test.each(['null', '{', '[]'])('what is stored and no such value, %s, counts as nothing', (stored) => {
+  test.each(['null', '{', '[]'])('is ignored when the stored value is invalid: %s', (stored) => {
     window.sessionStorage.setItem('waiting', stored)
     expect(open().keyOf(id)).toBe(id)
   })
 })
 
-describe('D422: the link of a customer without an account', () => {
-  test('goes along with a booking once it was opened for it, also after a reload', () => {
+describe('the waiting list link of a customer without an account (R-D422)', () => {
+  test('is sent with a booking once it was opened for it, also after a reload', () => {
     window.history.replaceState(null, '', `/widget/payment?offer=${id}`)
     waitingLinks.open(id, secret)
     expect(guestOfferKeyInUrl()).toBeUndefined()

@@ -33,27 +33,30 @@ afterEach(() => server.stop())
 test.each([
   ['en', 'You are holding Thu, 14 Mar 2030, 18:30 until 20:17', 'Go on', 'Give it free'],
   ['nl', 'Je houdt do 14 mrt 2030, 18:30 vast tot 20:17', 'Ga verder', 'Geef hem vrij'],
-] as const)('D362: %s: a held time can be gone on with, or given free', async (locale, title, goOn, giveFree) => {
-  const held = aHeldAppointment({
-    id: 'own',
-    version: 3,
-    paymentMethod: 'STRIPE',
-    holdExpiresAt: '2030-03-14T20:17:00+01:00',
-  })
-  server.answer = () => ({ status: 200, body: held })
-  render(
-    <TextProvider i18n={createSmallI18n(locale, texts)}>
-      <QueryClientProvider client={createQueryClient()}>
-        <CatalogueContext value={readCatalogue(aCatalogue())}>
-          <MemoryRouter initialEntries={[`/${locale}/timeslot`]}>
-            <OwnTimeNotice booking={readOwnBooking(held)} />
-          </MemoryRouter>
-        </CatalogueContext>
-      </QueryClientProvider>
-    </TextProvider>,
-  )
-  expect(screen.getByText(title)).toBeTruthy()
-  expect(screen.getByRole('link', { name: goOn }).getAttribute('href')).toMatch(/\/bookings\/own$/)
-  await userEvent.click(screen.getByRole('button', { name: giveFree }))
-  await waitFor(() => expect(server.requests.map(({ body }) => body)).toContainEqual({ id: 'own', version: 3 }))
-})
+] as const)(
+  '%s: a customer can continue with a held time or release it (R-D362)',
+  async (locale, title, goOn, giveFree) => {
+    const held = aHeldAppointment({
+      id: 'own',
+      version: 3,
+      paymentMethod: 'STRIPE',
+      holdExpiresAt: '2030-03-14T20:17:00+01:00',
+    })
+    server.answer = () => ({ status: 200, body: held })
+    render(
+      <TextProvider i18n={createSmallI18n(locale, texts)}>
+        <QueryClientProvider client={createQueryClient()}>
+          <CatalogueContext value={readCatalogue(aCatalogue())}>
+            <MemoryRouter initialEntries={[`/${locale}/timeslot`]}>
+              <OwnTimeNotice booking={readOwnBooking(held)} />
+            </MemoryRouter>
+          </CatalogueContext>
+        </QueryClientProvider>
+      </TextProvider>,
+    )
+    expect(screen.getByText(title)).toBeTruthy()
+    expect(screen.getByRole('link', { name: goOn }).getAttribute('href')).toMatch(/\/bookings\/own$/)
+    await userEvent.click(screen.getByRole('button', { name: giveFree }))
+    await waitFor(() => expect(server.requests.map(({ body }) => body)).toContainEqual({ id: 'own', version: 3 }))
+  },
+)

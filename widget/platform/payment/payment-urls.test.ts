@@ -4,11 +4,11 @@ import { withoutReturn, withPayment } from './payment-urls.ts'
 const returned =
   '?organization_id=o&serviceId=s&payment_intent=pi_1&payment_intent_client_secret=x&redirect_status=failed'
 
-test('B2.24 and D108: the way back strips what the card provider put into the address', () => {
+test('The return URL is stripped of what the card provider added (R-B2.24, R-D108)', () => {
   expect(withoutReturn(returned)).toBe('?organization_id=o&serviceId=s')
   expect(withoutReturn('?payment_intent=pi_1')).toBe('')
 })
 
-test('B2.8: an address names one payment, and nothing that was claimed of it', () => {
+test('A URL has one payment, and no claims about its result (R-B2.8)', () => {
   expect(withPayment(returned, 'pi_2')).toBe('?organization_id=o&serviceId=s&payment_intent=pi_2')
 })

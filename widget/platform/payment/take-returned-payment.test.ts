@@ -4,13 +4,13 @@ const address = '/widget/complete?organization_id=o&payment_intent=pi_1&payment_
 
 const load = async () => (await import('./take-returned-payment.ts')).returnedPayment
 
-describe('W4: the secret of a card payment in the address', () => {
+describe('the secret of a card payment in the URL (T-W4)', () => {
   beforeEach(() => {
     vi.resetModules()
     delete window.inplanReturn
   })
 
-  test('D108: leaves it, the rest stays, and is handed over through memory', async () => {
+  test('is removed, the rest stays, and the secret is handed over in memory (R-D108)', async () => {
     window.history.replaceState({ idx: 0 }, '', `${address}&redirect_status=succeeded`)
     const returnedPayment = await load()
     expect(window.location.search).toBe('?organization_id=o&payment_intent=pi_1&redirect_status=succeeded')
@@ -30,7 +30,7 @@ describe('W4: the secret of a card payment in the address', () => {
     expect(returnedPayment()?.clientSecret).toBe('pi_1_secret_x')
   })
 
-  test('is not there after a reload, and never goes with another payment', async () => {
+  test('is not there after a reload, and is never used for another payment', async () => {
     window.history.replaceState(null, '', '/widget/complete?payment_intent=pi_1')
     expect((await load())()).toEqual({ paymentIntentId: 'pi_1', clientSecret: undefined, redirectStatus: undefined })
 

@@ -17,12 +17,12 @@ afterEach(() => {
   vi.restoreAllMocks()
 })
 
-describe.each(['en', 'nl'] as const)('in %s', (locale) => {
+describe.each(['en', 'nl'] as const)('message screens and contact details, in %s', (locale) => {
   const show = (children: ReactNode) =>
     render(<TextProvider i18n={createSmallI18n(locale, { [locale]: texts[locale] })}>{children}</TextProvider>)
   const { widget: t } = texts[locale]
 
-  test('D367: a screen with a message can be closed in a panel, and leads on when it was', async () => {
+  test('a message screen in a panel can be closed, and then leads on (R-D367)', async () => {
     parentWindow.isEmbedded = true
     const post = vi.spyOn(parentWindow, 'post')
     const onClosed = vi.fn<() => void>()
@@ -31,12 +31,12 @@ describe.each(['en', 'nl'] as const)('in %s', (locale) => {
     expect([post.mock.calls, onClosed.mock.calls.length]).toEqual([[['close']], 1])
   })
 
-  test('D367: a page of its own has nothing to close', () => {
+  test('a message screen on a page of its own has no close button (R-D367)', () => {
     show(<MessageScreen title="No." action={null} />)
     expect(screen.queryByRole('button')).toBeNull()
   })
 
-  test('D371: says how the organisation is reached, and leaves out what it does not say', () => {
+  test('the organisation’s contact details are shown, without those that are missing (R-D371)', () => {
     const contact = {
       phoneNumber: '(020) 555 01 00',
       email: '',
@@ -58,7 +58,7 @@ describe.each(['en', 'nl'] as const)('in %s', (locale) => {
     expect(part.getByText(/^ma\s+di$/)).toBeDefined()
   })
 
-  test('D371: is nothing where it says nothing', () => {
+  test('nothing is shown when there are no contact details (R-D371)', () => {
     show(<OrganisationContact contact={undefined} title="" />)
     expect(screen.queryByRole('region')).toBeNull()
   })

@@ -11,7 +11,7 @@ const noteOf = (place: string, visitor: string, startTime: string, isRemote: boo
     ' ',
   )
 
-describe('D356: what stands beside a time for a visitor elsewhere', () => {
+describe('the note beside a time for a visitor in another time zone (R-D356)', () => {
   test.each([
     ['Europe/Amsterdam', 'Europe/Amsterdam', '2026-12-01T09:00:00+01:00', ''],
     // Another name, but the same clock in winter; not in summer.
@@ -51,18 +51,18 @@ describe('D356: what stands beside a time for a visitor elsewhere', () => {
       '2026-12-01T09:00:00+01:00',
       ' (Amsterdam, UTC+1; for you 19:00 - 20:00)',
     ],
-  ])('a call in %s, seen from %s at %s', (place, visitor, start, note) => {
+  ])('for a call in %s, seen from %s at %s', (place, visitor, start, note) => {
     const end = new Date(Date.parse(start) + 3_600_000).toISOString()
     expect(noteOf(place, visitor, start, true, end)).toBe(note)
   })
 
-  test('a meeting in person: the zone of the place alone', () => {
+  test('for a meeting in person has the time zone of the location alone', () => {
     expect(noteOf('America/Vancouver', 'Europe/Amsterdam', '2026-07-01T09:00:00-07:00', false)).toBe(
       ' (Vancouver, UTC-7)',
     )
   })
 
-  test('a start alone', () => {
+  test('for a time without an end', () => {
     expect(noteOf('Europe/Amsterdam', 'Asia/Tokyo', '2026-12-01T20:00:00+01:00', true)).toBe(
       ' (Amsterdam, UTC+1; for you Wed, 2 Dec, 04:00)',
     )

@@ -34,14 +34,14 @@ const open = async (app: RenderedProvider, card: RegExp) => {
   return screen.findByRole('dialog')
 }
 
-it('D129: a guest who was erased cannot be written to', async () => {
+it('An erased customer’s booking offers no mail link (R-D129)', async () => {
   const booking = aBooking({ guest: { firstName: 'Deleted customer', lastName: '', email: '', phoneNumber: '' } })
   const { dialog } = await openBooking(booking)
   expect(within(dialog).getByText('Deleted customer')).toBeTruthy()
   expect(dialog.querySelector('a[href^="mailto:"]')).toBeNull()
 })
 
-it('D204 and D208: a booking says who joins, and which rooms and devices it takes', async () => {
+it('A booking lists its companions, rooms and devices (R-D204, R-D208)', async () => {
   const { dialog } = await openBooking(
     aBooking({ otherSpecialists: [{ id: 'daan', name: 'Daan Visser' }], resources: ['Bike (2)', 'Room 1'] }),
   )
@@ -49,7 +49,7 @@ it('D204 and D208: a booking says who joins, and which rooms and devices it take
   expect(within(dialog).getByText('Bike (2) · Room 1')).toBeTruthy()
 })
 
-describe('"Booked appointment" (A2.30, A2.31)', () => {
+describe('the dialog “Booked appointment” (R-A2.30, R-A2.31)', () => {
   it.each([
     ['en', 'Thursday 13 March, tomorrow, ends Friday 14 March', /13 March.* to 00:30 on Friday 14 March/],
     [
@@ -57,7 +57,7 @@ describe('"Booked appointment" (A2.30, A2.31)', () => {
       'Donderdag 13 maart, morgen, eindigt vrijdag 14 maart',
       /^Donderdag 13 maart.* tot 00:30 op vrijdag 14 maart/,
     ],
-  ] as const)('says that it ends on the next day in %s', async (locale, detail, name) => {
+  ] as const)('says that the booking ends on the next day in %s', async (locale, detail, name) => {
     const bridge = createFakeBridge()
     const night = aBooking({ startTime: at('2025-03-13 23:30'), endTime: at('2025-03-14 00:30') })
     bridge.calendar = { ...bridge.calendar, bookings: [night] }
@@ -89,7 +89,7 @@ describe('"Booked appointment" (A2.30, A2.31)', () => {
         pay: 'Nog niet betaald',
       },
     ] as const),
-  )('says who, what, when, where and how it is paid in $locale', async ({ locale, title, ...facts }) => {
+  )('shows customer, service, time, location and payment in $locale', async ({ locale, title, ...facts }) => {
     const dialog = await open(await renderProvider(locale), /Noor Jansen/)
     expect(within(dialog).getByRole('heading', { name: title })).toBeTruthy()
     for (const text of [
@@ -108,7 +108,7 @@ describe('"Booked appointment" (A2.30, A2.31)', () => {
     )
   })
 
-  it('D103: shows what the calendar knows of it while the server is away', async () => {
+  it('shows the calendar’s data of the booking while the server is away (R-D103)', async () => {
     const bridge = createFakeBridge()
     let asked = 0
     bridge.answerWith('providerBooking', () => {
@@ -122,7 +122,7 @@ describe('"Booked appointment" (A2.30, A2.31)', () => {
     expect(within(dialog).queryByText('This could not be loaded.')).toBeNull()
   })
 
-  it('says that it could not be loaded when the server does not know it any more', async () => {
+  it('says that it could not be loaded when the server no longer has the booking', async () => {
     const bridge = createFakeBridge()
     bridge.answerWith('providerBooking', () => {
       throw new AppError('not-found', { status: 404 })
@@ -131,7 +131,7 @@ describe('"Booked appointment" (A2.30, A2.31)', () => {
     expect(await within(dialog).findByText('This could not be loaded.')).toBeTruthy()
   })
 
-  it('is called "Reschedule pending" while the guest has to answer (A4.9)', async () => {
+  it('is called “Reschedule pending” while the customer has to answer (R-A4.9)', async () => {
     const dialog = await open(await renderProvider(), /Ali Kaya/)
     expect(within(dialog).getByRole('heading', { name: 'Reschedule pending' })).toBeTruthy()
     expect(within(dialog).getByRole('button', { name: 'Cancel appointment' })).toBeTruthy()
@@ -139,7 +139,7 @@ describe('"Booked appointment" (A2.30, A2.31)', () => {
   })
 
   it.each([1440, 390])(
-    'A4.9: offers nothing else of a pending one at %i pixels but in the menu, where money and a next booking are',
+    'of a pending booking at %i pixels has further actions in its menu only, such as money and another booking (R-A4.9)',
     async (width) => {
       setScreenWidth(width)
       const bridge = createFakeBridge()
@@ -161,21 +161,21 @@ describe('"Booked appointment" (A2.30, A2.31)', () => {
     },
   )
 
-  it('offers to move an accepted booking, and shows the specialist of a business and the guest’s address (A4.10)', async () => {
+  it('offers to move an accepted booking, and shows a business’s specialist and the customer’s address (R-A4.10)', async () => {
     const dialog = await open(await renderProvider(), /Noor Jansen/)
     expect(within(dialog).getByRole('button', { name: 'Reschedule' })).toBeTruthy()
     expect(within(dialog).getByText('Fenna de Boer')).toBeTruthy()
     expect(within(dialog).getByText('noor@example.com')).toBeTruthy()
   })
 
-  it('shows a freelancer nothing of specialists (A6.1)', async () => {
+  it('shows a freelancer nothing of specialists (R-A6.1)', async () => {
     const bridge = createFakeBridge()
     bridge.session = freelancerSession
     const dialog = await open(await renderProvider('en', { bridge }), /Noor Jansen/)
     expect(within(dialog).queryByText('Specialist')).toBeNull()
   })
 
-  it('has its actions in a menu of the top bar in a narrow window (A2.32)', async () => {
+  it('has its actions in a menu of the top bar in a narrow window (R-A2.32)', async () => {
     setScreenWidth(390)
     const app = await openAt('/bookings?booking=booking-1')
     const dialog = await screen.findByRole('dialog')
@@ -187,13 +187,13 @@ describe('"Booked appointment" (A2.30, A2.31)', () => {
     ])
   })
 
-  it('offers no action for a past booking (A2.33)', async () => {
+  it('offers no action for a past booking (R-A2.33)', async () => {
     const dialog = await open(await renderProvider(), /Lotte Vos/)
     expect(await within(dialog).findByText(/can no longer be changed/)).toBeTruthy()
     expect(within(dialog).queryByRole('button', { name: 'Cancel appointment' })).toBeNull()
   })
 
-  it('opens from a notification, wherever the person is', async () => {
+  it('opens from a notification, on any screen', async () => {
     const { bridge } = await renderProvider('en', { place: '/services' })
     await screen.findByRole('heading', { name: /Services/ })
     act(() => bridge.emit('open-booking', { bookingId: 'booking-1' }))
@@ -201,7 +201,7 @@ describe('"Booked appointment" (A2.30, A2.31)', () => {
   })
 })
 
-describe('cancelling', () => {
+describe('cancelling a booking', () => {
   it.each(
     flowRows('nl', [
       {
@@ -221,22 +221,25 @@ describe('cancelling', () => {
         toast: 'De boeking is geannuleerd',
       },
     ] as const),
-  )('A2.45, A4.11 and A4.12: asks first, with a message to the customer, then says so in $locale', async (words) => {
-    const app = await renderProvider(words.locale)
-    const dialog = await open(app, /Noor Jansen/)
-    await app.user.click(within(dialog).getByRole('button', { name: words.act }))
-    await screen.findByText(words.text)
-    await app.user.type(screen.getByLabelText(new RegExp(words.message)), 'I am ill.')
-    await app.user.click(screen.getByRole('button', { name: words.yes }))
-    expect(await screen.findByText(words.toast)).toBeTruthy()
-    expect(app.bridge.sent.changeBooking).toEqual([
-      { id: 'booking-1', version: 1, status: 'REJECTED', message: 'I am ill.' },
-    ])
-    await waitFor(() => expect(screen.queryByRole('button', { name: /Noor Jansen/ })).toBeNull())
-    expect(screen.queryByRole('dialog')).toBeNull()
-  })
+  )(
+    'asks first, with a message to the customer, then says so in $locale (R-A2.45, R-A4.11, R-A4.12)',
+    async (words) => {
+      const app = await renderProvider(words.locale)
+      const dialog = await open(app, /Noor Jansen/)
+      await app.user.click(within(dialog).getByRole('button', { name: words.act }))
+      await screen.findByText(words.text)
+      await app.user.type(screen.getByLabelText(new RegExp(words.message)), 'I am ill.')
+      await app.user.click(screen.getByRole('button', { name: words.yes }))
+      expect(await screen.findByText(words.toast)).toBeTruthy()
+      expect(app.bridge.sent.changeBooking).toEqual([
+        { id: 'booking-1', version: 1, status: 'REJECTED', message: 'I am ill.' },
+      ])
+      await waitFor(() => expect(screen.queryByRole('button', { name: /Noor Jansen/ })).toBeNull())
+      expect(screen.queryByRole('dialog')).toBeNull()
+    },
+  )
 
-  it('says that a customer without a mail address hears nothing', async () => {
+  it('says that a customer without a mail address is not notified', async () => {
     const guest = { firstName: 'Noor Jansen', lastName: '', email: '', phoneNumber: '06 1234 5678' }
     const { dialog, user } = await openBooking(aBooking({ guest }))
     await user.click(within(dialog).getByRole('button', { name: 'Cancel appointment' }))
@@ -253,7 +256,7 @@ describe('cancelling', () => {
     expect(app.bridge.sent.changeBooking).toEqual([])
   })
 
-  it('shows in the dialog why it could not be done', async () => {
+  it('shows in the dialog why it failed', async () => {
     const app = await renderProvider()
     const dialog = await open(app, /Noor Jansen/)
     app.bridge.failNext('changeBooking', new AppError('network'))
@@ -264,7 +267,7 @@ describe('cancelling', () => {
   })
 })
 
-it('leads from a group session to the booking of a guest', async () => {
+it('A group session leads to the booking of one of its customers', async () => {
   const app = await renderProvider()
   const dialog = await open(app, /Breath and mobility, 3 of 8/)
   expect(within(dialog).getByText('3 of 8 seats taken')).toBeTruthy()
@@ -274,7 +277,7 @@ it('leads from a group session to the booking of a guest', async () => {
   expect(await screen.findByRole('link', { name: 'Write to t@example.com' })).toBeTruthy()
 })
 
-it('leads from a booking of a group session that has begun to the whole session', async () => {
+it('A booking of a group session that has begun leads to the whole session', async () => {
   const times = { startTime: '2025-03-10T18:30:00+01:00', endTime: '2025-03-10T19:45:00+01:00' }
   const { dialog, user } = await openBooking(aSeat(times))
   await user.click(within(dialog).getByRole('button', { name: 'Show session' }))
@@ -284,14 +287,14 @@ it('leads from a booking of a group session that has begun to the whole session'
   expect(within(screen.getAllByRole('dialog').at(-1)!).queryByRole('button', { name: 'Show session' })).toBeNull()
 })
 
-describe('D114: a group session says that it is', () => {
+describe('the booking of a group session is labelled as such (R-D114)', () => {
   const [attic, workshop] = ['Damrak 1, 1032 KJ Amsterdam', 'Papaverweg 34, 1032 KJ Amsterdam']
 
   it.each([
     { name: 'where its bookings are', booked: ['attic'], offered: [], withdrawn: false, shown: [attic] },
     { name: 'where its bookings are, though that is withdrawn', booked: ['workshop'], offered: [], shown: [workshop] },
     { name: 'at the only open location', booked: [], offered: [], shown: [attic] },
-    { name: 'nowhere, when its only location is withdrawn (D83)', booked: [], offered: ['workshop'], shown: [] },
+    { name: 'nowhere, when its only location is withdrawn (R-D83)', booked: [], offered: ['workshop'], shown: [] },
   ])('$name', async ({ booked, offered, withdrawn = true, shown }) => {
     const bridge = createFakeBridge()
     bridge.answerWith('providerLocations', () => [
@@ -313,7 +316,7 @@ it.each([
   { recurrence: 'WEEKLY', actions: ['Edit', 'Delete'] },
   { recurrence: 'ONE_TIME', actions: [] },
 ] as const)(
-  'A2.33: a booked group session of a $recurrence series offers $actions',
+  'a booked group session of a $recurrence series offers $actions (R-A2.33)',
   async ({ recurrence, actions }) => {
     const bridge = createFakeBridge()
     const { availability } = bridge.calendar
@@ -325,7 +328,7 @@ it.each([
   },
 )
 
-describe('D61: money', () => {
+describe('paying and refunding in the booking’s dialog (R-D61)', () => {
   it('marks a booking as paid once, after a confirmation', async () => {
     const { dialog, user, bridge } = await openBooking(aBooking())
     const sent: unknown[] = []
@@ -361,8 +364,8 @@ describe('D61: money', () => {
   })
 })
 
-describe('two people about one booking', () => {
-  it('shows the second person the change before they continue', async () => {
+describe('two people who change one booking', () => {
+  it('show the second person the first change before they continue', async () => {
     const { dialog, user, bridge } = await openBooking(aBooking())
     await user.click(within(dialog).getByRole('button', { name: 'Cancel appointment' }))
     const yes = await screen.findByRole('button', { name: 'Yes, cancel' })
@@ -386,7 +389,7 @@ describe('two people about one booking', () => {
   })
 })
 
-describe('D63: the history', () => {
+describe('the history of a booking (R-D63)', () => {
   const after = {
     status: 'ACCEPTED',
     paymentStatus: 'NONE',
@@ -435,7 +438,7 @@ describe('D63: the history', () => {
     expect(await within(dialog).findByText('Daan Visser')).toBeTruthy()
   })
 
-  it('is the owner’s to read', async () => {
+  it('is visible to the owner only', async () => {
     const bridge = createFakeBridge()
     bridge.session = { ...bridge.session!, role: 'SPECIALIST', specialistId: 'fenna' }
     const { dialog } = await openBooking(aBooking(), bridge)
@@ -443,7 +446,7 @@ describe('D63: the history', () => {
   })
 })
 
-it('opens the actions for a guest’s booking from the group session', async () => {
+it('A group session opens the actions for one customer’s booking', async () => {
   const app = await renderProvider()
   await open(app, /Breath and mobility, 3 of 8/)
   await app.user.click(screen.getByRole('button', { name: 'Actions for Tess Jacobs' }))

@@ -8,6 +8,6 @@ it.each([
   { changes: { startTime: '2025-03-14T09:30:00+01:00' }, differences: ['time'] },
   { changes: { paymentStatus: 'PAID', status: 'REJECTED' }, differences: ['status', 'payment'] },
   { changes: { specialistName: 'Daan Visser' }, differences: ['specialist'] },
-] as const)('$changes: $differences', ({ changes, differences }) => {
+] as const)('Two versions with $changes show: $differences', ({ changes, differences }) => {
   expect(bookingDifferences(aBooking(), aBooking(changes))).toEqual(differences)
 })

@@ -6,7 +6,7 @@ import { actionsOf, canMarkAsPaid, givenBackBy } from './booking-rules.ts'
 const minute = (wall: string) => parseInstant(`${wall.replace(' ', 'T')}:00+01:00`) ?? Number.NaN
 
 // The booking is on Thursday 13 March 2025, 09:30 to 10:30.
-describe('A2.33, A4.9, A4.10, A5.24: what a booking offers', () => {
+describe('the actions that a booking offers (R-A2.33, R-A4.9, R-A4.10, R-A5.24)', () => {
   it.each([
     { status: 'ACCEPTED', now: '2025-03-12 18:00', actions: ['cancel', 'reschedule'] },
     { status: 'PENDING', now: '2025-03-12 18:00', actions: ['cancel'] },
@@ -15,12 +15,12 @@ describe('A2.33, A4.9, A4.10, A5.24: what a booking offers', () => {
     { status: 'ACCEPTED', now: '2025-03-13 09:30', actions: [] },
     { status: 'PENDING', now: '2025-03-13 09:30', actions: [] },
     { status: 'ACCEPTED', now: '2025-03-14 00:00', actions: [] },
-  ] as const)('$status at $now: $actions', ({ status, now, actions }) => {
+  ] as const)('for $status at $now: $actions', ({ status, now, actions }) => {
     expect(actionsOf(aBooking({ status }), minute(now))).toEqual(actions)
   })
 })
 
-test('D350: a booking that waits for somebody without an address can be moved', () => {
+test('A pending booking of a customer without a mail address can be moved (R-D350)', () => {
   const guest = { ...aBooking().guest, email: '' }
   expect(actionsOf(aBooking({ status: 'PENDING', guest }), minute('2025-03-12 18:00'))).toEqual([
     'cancel',
@@ -28,7 +28,7 @@ test('D350: a booking that waits for somebody without an address can be moved', 
   ])
 })
 
-describe('D61: payment', () => {
+describe('the payment of a booking (R-D61)', () => {
   it.each([
     { booking: {}, can: true },
     { booking: { paymentStatus: 'PENDING', paymentMethod: 'STRIPE' }, can: true },

@@ -75,7 +75,7 @@ async function openRepeat(server: ReturnType<typeof repeatServer>, locale: 'en' 
   return { user, dialog, dates, t }
 }
 
-describe('D183, D184: a booking is repeated', () => {
+describe('repeating a booking (R-D183, R-D184)', () => {
   it.each(
     flowRows('en', [
       {
@@ -91,7 +91,7 @@ describe('D183, D184: a booking is repeated', () => {
         book: 'Boek 2 data',
       },
     ] as const),
-  )('with the nearest time for a date that is taken, in $locale', async ({ locale, take, way, book }) => {
+  )('proposes the nearest time for a date that is taken, in $locale', async ({ locale, take, way, book }) => {
     const server = repeatServer(() => booked)
     const { user, dialog, dates } = await openRepeat(server, locale)
     expect(dates.getByText(way)).toBeTruthy()
@@ -108,7 +108,7 @@ describe('D183, D184: a booking is repeated', () => {
     expect(server.sent[0]).not.toHaveProperty('startTime')
   })
 
-  it('without a date that is skipped, and that is taken back', async () => {
+  it('can skip a date, and undo that', async () => {
     const server = repeatServer(() => booked)
     const { user, dialog, dates, t } = await openRepeat(server)
     await user.click(dates.getByRole('button', { name: /^Skip, 2/ }))
@@ -120,7 +120,7 @@ describe('D183, D184: a booking is repeated', () => {
     expect(dialog.getByRole<HTMLButtonElement>('button', { name: 'Book 1 date' }).disabled).toBe(true)
   })
 
-  it('with another time that is typed', async () => {
+  it('can use another typed time for a date', async () => {
     const server = repeatServer(() => booked)
     const { user, dates } = await openRepeat(server)
     await user.click(dates.getByRole('button', { name: /^Another time, 2/ }))
@@ -132,7 +132,7 @@ describe('D183, D184: a booking is repeated', () => {
     expect(await dates.findByText('2. Thu, 20 Mar, 13:00 - 14:00')).toBeTruthy()
   })
 
-  it('is sent without the first date, when that is in the past', async () => {
+  it('leaves out the first date when it is in the past', async () => {
     const server = repeatServer(() => booked)
     server.bridge.answerWith('previewRepeat', ({ body: { choices = [] } }) => ({
       timeZone: 'Europe/Amsterdam',
@@ -145,7 +145,7 @@ describe('D183, D184: a booking is repeated', () => {
     await waitFor(() => expect(server.sent).toHaveLength(1))
   })
 
-  it('is not sent with a rule that is wrong', async () => {
+  it('is not possible with an invalid rule', async () => {
     const server = repeatServer(() => booked)
     const { user, dialog } = await openRepeat(server)
     await user.clear(dialog.getByLabelText(/Number of dates/))
@@ -154,7 +154,7 @@ describe('D183, D184: a booking is repeated', () => {
     expect(dialog.getByRole<HTMLButtonElement>('button', { name: 'Book' }).disabled).toBe(true)
   })
 
-  it('says when a date is not free any more', async () => {
+  it('says when a date is no longer free', async () => {
     const server = repeatServer(() => ({ booked: null, dates: [] }))
     const { user, dialog, dates, t } = await openRepeat(server)
     await user.click(dates.getByRole('button', { name: /^Skip, 2/ }))
@@ -163,7 +163,7 @@ describe('D183, D184: a booking is repeated', () => {
   })
 })
 
-describe('D185: appointments that repeat are changed', () => {
+describe('changing appointments that repeat (R-D185)', () => {
   const repeat = { id: 'repeat', number: 2, total: 12, unit: 'WEEK', every: 1, weekdays: [4] } as const
   const aChange = (number: number, day: string, changes: Partial<RepeatBooking> = {}): RepeatBooking => {
     const { date: _, ...date } = aDate(number, day)
@@ -201,7 +201,7 @@ describe('D185: appointments that repeat are changed', () => {
     return { user, dialog, t, sent }
   }
 
-  it.each(flowLanguages('nl'))('this and following are cancelled, but for one that is left, in %s', async (locale) => {
+  it.each(flowLanguages('nl'))('cancels this and the following ones except one that is kept, in %s', async (locale) => {
     const { user, dialog, t, sent } = await openChange(() => ({ changed: ['booking-2'], bookings: [] }), locale)
     expect(dialog.getByText(t['repeat.choose-time'])).toBeTruthy()
     await user.click(dialog.getByLabelText(t['repeat.act.CANCEL']))
@@ -223,7 +223,7 @@ describe('D185: appointments that repeat are changed', () => {
     expect(await screen.findByText(t['repeat.cancelled_one'].replace('{{count}}', '1'))).toBeTruthy()
   })
 
-  it('a conflict is said, and the dates are shown again', async () => {
+  it('reports a conflict, and shows the dates again', async () => {
     const { user, dialog, t } = await openChange(() => {
       throw new AppError('conflict', { status: 409 })
     })

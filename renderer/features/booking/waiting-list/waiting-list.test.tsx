@@ -43,11 +43,11 @@ async function open(locale: Locale = 'en', entries = people()) {
   return { ...app, bridge, dialog: within(dialog) }
 }
 
-describe('D193: the waiting list of a session', () => {
+describe('the waiting list of a session (R-D193)', () => {
   it.each([
     ['en', 'Has an offer for Thu, 13 Mar, 18:30, until Wed, 12 Mar, 22:00', 'Waiting since 10 Mar 2025'],
     ['nl', 'Heeft een aanbod voor do 13 mrt, 18:30, tot wo 12 mrt, 22:00', 'Wacht sinds 10 mrt 2025'],
-  ] as const)('says in %s who is where and who has an offer', async (locale, offered, since) => {
+  ] as const)('says in %s who is at which position and who has an offer', async (locale, offered, since) => {
     const { dialog } = await open(locale)
     expect(dialog.getAllByRole('listitem').map((row) => row.querySelector('b')?.textContent)).toEqual([
       'Ans Mol',
@@ -82,7 +82,7 @@ describe('D193: the waiting list of a session', () => {
     ])
   })
 
-  it('offers a place now, removes somebody, and says why it cannot', async () => {
+  it('offers a place at once, removes a customer, and says why an act failed', async () => {
     const { user, bridge, dialog } = await open()
     bridge.failNext('offerToWaiting', new AppError('slot-taken', { message: 'Just taken', status: 409 }))
     await user.click(dialog.getByRole('button', { name: 'Offer Bo Kok a free place now' }))
@@ -94,7 +94,7 @@ describe('D193: the waiting list of a session', () => {
     expect(document.activeElement?.tagName, 'the list has what the row had').toBe('OL')
   })
 
-  it('gets a customer by hand', async () => {
+  it('accepts a customer added by hand', async () => {
     const { user, bridge, dialog } = await open()
     const found = { id: 'd', firstName: 'Dik', lastName: 'Bos', email: 'd@example.com', phoneNumber: '' }
     bridge.answerWith('customers', () => ({ customers: [found], total: 1, isMore: false }) as never)
@@ -116,7 +116,7 @@ describe('D193: the waiting list of a session', () => {
   })
 })
 
-it('D194: the seats of one session are set, and too few are refused with their number', async () => {
+it('The number of seats of one session is set, and too small a number is refused with the booked number (R-D194)', async () => {
   const bridge = createFakeBridge()
   const sent: unknown[] = []
   bridge.answerWith('changeSeats', ({ body }) => {
@@ -147,7 +147,7 @@ it('D194: the seats of one session are set, and too few are refused with their n
   expect(sent).toEqual([12])
 })
 
-it('D193: the owner sets how long an offer is valid', async () => {
+it('The owner sets how long an offer of a place is valid (R-D193)', async () => {
   const bridge = createFakeBridge()
   const sent: unknown[] = []
   const policies = { slotStep: null, notice: 0, bookingWindow: null, dailyMaximum: null, lateCancellation: 0 }

@@ -42,8 +42,8 @@ function absenceServer(bookings: AbsenceImpact['bookings'] = []) {
   return { bridge, saved }
 }
 
-describe('D157: the calendar', () => {
-  it('shows an absence between availability and bookings, by keyboard too, with its actions', async () => {
+describe('absences in the calendar (R-D157)', () => {
+  it('are shown between availability and bookings, by keyboard too, with their actions', async () => {
     const bridge = createFakeBridge()
     const leave = anAbsence({
       id: 'leave',
@@ -71,7 +71,7 @@ describe('D157: the calendar', () => {
     expect(await screen.findByText('The time off is deleted. The availability is back.')).toBeTruthy()
   })
 
-  it('B blocks the focused time', async () => {
+  it('are created with B for the focused time', async () => {
     const { bridge, saved } = absenceServer()
     const { user } = await renderProvider('en', { bridge })
     await findCalendar()
@@ -99,7 +99,7 @@ describe('D157: the calendar', () => {
     expect(saved[0]?.id).toMatch(/^[0-9a-f]{8}-[0-9a-f]{4}-4[0-9a-f]{3}-[89ab][0-9a-f]{3}-[0-9a-f]{12}$/)
   })
 
-  it('leads from a chosen place to blocking it, and shows nobody’s colleagues to a freelancer', async () => {
+  it('can be created from a chosen time, and a freelancer is shown no colleagues', async () => {
     const { bridge } = absenceServer()
     bridge.session = freelancerSession
     const { user } = await renderProvider('en', { bridge })
@@ -113,8 +113,8 @@ describe('D157: the calendar', () => {
   })
 })
 
-describe('D151: the bookings inside', () => {
-  it('are kept, asked about or cancelled, all or one by one, with a message', async () => {
+describe('the bookings inside an absence (R-D151)', () => {
+  it('are kept, sent a reschedule request or cancelled, all or one by one, with a message', async () => {
     const { bridge, saved } = absenceServer([
       inside('one', 'Noor Jansen'),
       inside('two', 'Ali Kaya', 'PENDING'),
@@ -152,7 +152,7 @@ describe('D151: the bookings inside', () => {
     ])
   })
 
-  it('D350: of somebody without a mail address are to be called, and nobody is said to have been asked', async () => {
+  it('of customers without a mail address are listed for a phone call, and not counted as asked (R-D350)', async () => {
     const carla = { ...inside('two', 'Carla Smit'), isReachable: false, guestPhoneNumber: '06 4400 0001' }
     const { bridge, saved } = absenceServer([inside('one', 'Noor Jansen'), carla])
     const { user } = await renderProvider('en', { bridge })
@@ -169,7 +169,7 @@ describe('D151: the bookings inside', () => {
     expect(saved[0]?.bookings?.map((each) => each.choice)).toEqual(['ASK', 'KEEP'])
   })
 
-  it('are told in Dutch as well, also those that stay because they changed', async () => {
+  it('are shown in Dutch as well, also those that stay because they changed', async () => {
     const { bridge } = absenceServer([inside('one', 'Noor Jansen')])
     bridge.answerWith('saveAbsence', () => ({
       absence: anAbsence(),
@@ -187,8 +187,8 @@ describe('D151: the bookings inside', () => {
   })
 })
 
-describe('an absence that somebody else set', () => {
-  it('D153: is shown without actions', async () => {
+describe('an absence that somebody else entered', () => {
+  it('has no actions (R-D153)', async () => {
     const bridge = createFakeBridge()
     bridge.calendar = { ...bridge.calendar, absences: [anAbsence({ canChange: false, isPrivate: true })] }
     const { user } = await renderProvider('en', { bridge })
@@ -200,7 +200,7 @@ describe('an absence that somebody else set', () => {
     expect(within(details).queryByRole('button', { name: 'Delete' })).toBeNull()
   })
 
-  it('is in the list of what is to come, and in the month', async () => {
+  it('is in the list of future absences, and in the month', async () => {
     const bridge = createFakeBridge()
     const weekly = anAbsence({ recurrence: 'WEEKLY', specialistIds: ['fenna'] })
     bridge.calendar = { ...bridge.calendar, absences: [weekly] }
@@ -219,8 +219,8 @@ describe('an absence that somebody else set', () => {
   })
 })
 
-describe('D155: public holidays', () => {
-  it('are chosen by name', async () => {
+describe('public holidays (R-D155)', () => {
+  it('can be added as absences by name', async () => {
     const bridge = createFakeBridge()
     const saved: Input<'saveHolidays'>['body'][] = []
     bridge.answerWith('holidays', ({ query }) => ({
@@ -251,7 +251,7 @@ describe('D155: public holidays', () => {
   })
 })
 
-it('D156: moving a booking into an absence is possible, and is said', async () => {
+it('Moving a booking into an absence is possible, with a warning (R-D156)', async () => {
   const bridge = createFakeBridge()
   const lunch = anAbsence({
     specialistIds: ['fenna'],

@@ -47,7 +47,7 @@ it.each([
   ['en', ['Time', 'Customer', 'Phone', 'Service', 'Place', 'Note', 'Payment'], '€62.50 open', 'Paid'],
   ['nl', ['Tijd', 'Klant', 'Telefoon', 'Dienst', 'Plaats', 'Notitie', 'Betaling'], '€62,50 open', 'Betaald'],
 ] as const)(
-  'D181: the agenda says who comes when, where and whether they have paid, in %s',
+  'The printed agenda says who comes when, where and whether they have paid, in %s (R-D181)',
   async (locale, titles, open, paid) => {
     const { bridge, asked } = agendaBridge()
     await renderProvider(locale, { bridge, place: '/agenda?view=day&day=2025-03-13' })
@@ -64,7 +64,7 @@ it.each([
   ['en', '23:30 - 00:30ends on Fri, 14 Mar', '23:30 - 00:30began on Thu, 13 Mar'],
   ['nl', '23:30 - 00:30eindigt op vr 14 mrt', '23:30 - 00:30begon op do 13 mrt'],
 ] as const)(
-  'D181: a booking over midnight says on both days when it begins and ends, in %s',
+  'A booking over midnight shows its start and end on both days, in %s (R-D181)',
   async (locale, ...times) => {
     const { bridge } = agendaBridge()
     const night = { startTime: '2025-03-13T23:30:00+01:00', endTime: '2025-03-14T00:30:00+01:00' }
@@ -75,7 +75,7 @@ it.each([
   },
 )
 
-it('D181: P on the calendar opens the agenda of the week, and prints it', async () => {
+it('P on the calendar opens the agenda of the week and prints it (R-D181)', async () => {
   const print = vi.spyOn(window, 'print').mockImplementation(() => undefined)
   const { bridge, asked } = agendaBridge()
   const { user } = await renderProvider('en', { bridge })
@@ -90,7 +90,7 @@ it('D181: P on the calendar opens the agenda of the week, and prints it', async 
   print.mockRestore()
 })
 
-it('D181: an agenda without bookings says so', async () => {
+it('An agenda without bookings says so (R-D181)', async () => {
   const { bridge } = agendaBridge()
   bridge.answerWith('agenda', () => ({ bookings: [] }))
   await renderProvider('en', { bridge, place: '/agenda' })

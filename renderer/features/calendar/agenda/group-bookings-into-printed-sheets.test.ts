@@ -13,13 +13,16 @@ it.each([
   ['view=month&day=2025-03-20', '2025-03-17', '2025-03-23'],
   ['day=2025-03-13&view=day&specialist=a%2Cb', '2025-03-13', '2025-03-13'],
   ['day=nonsense&view=day', '2025-03-12', '2025-03-12'],
-])('D181: "%s" prints %s to %s', (text, from, to) => expect(daysOf(at(text))).toEqual({ from, to }))
+])('The URL “%s” prints %s to %s (R-D181)', (text, from, to) => expect(daysOf(at(text))).toEqual({ from, to }))
 
-it.each(['', 'day=2025-03-13&view=day&specialist=a%2Cb'])('D181: the state is written to the URL: "%s"', (text) => {
-  expect(new URLSearchParams(paramsOf(at(text), today)).toString()).toBe(text)
-})
+it.each(['', 'day=2025-03-13&view=day&specialist=a%2Cb'])(
+  'The state of the agenda is written to the URL: “%s” (R-D181)',
+  (text) => {
+    expect(new URLSearchParams(paramsOf(at(text), today)).toString()).toBe(text)
+  },
+)
 
-test('D181: each specialist has a sheet for each day with bookings', () => {
+test('Each specialist has a sheet for each day with bookings (R-D181)', () => {
   const booking = (id: string, start: string, specialistId: string, specialistName: string) => ({
     ...aBooking({
       id,
@@ -50,7 +53,7 @@ test('D181: each specialist has a sheet for each day with bookings', () => {
   expect(sheets(['d'])).toEqual([['Daan', '2025-03-12', '2']])
 })
 
-test('D328: a booking over midnight is on the sheets of both days, as far as they are printed', () => {
+test('A booking over midnight is on the sheets of both days, as far as they are printed (R-D328)', () => {
   const late = {
     ...aBooking({ startTime: '2025-03-12T23:30:00+01:00', endTime: '2025-03-13T00:30:00+01:00' }),
     customerNote: '',

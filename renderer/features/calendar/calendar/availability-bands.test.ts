@@ -18,7 +18,7 @@ describe('bandsOf', () => {
     expect(summaries(aSchedule())).toEqual(['window 09:00-12:00 of 1'])
   })
 
-  it('D94: joins slots of one series that follow each other', () => {
+  it('joins slots of one series that follow each other (R-D94)', () => {
     expect(summaries(aSlot('14:00', '15:00'), aSlot('13:00', '14:00'), aSlot('15:00', '16:00'))).toEqual([
       'slots 13:00-16:00 of 3 cut 60',
     ])
@@ -44,7 +44,7 @@ describe('bandsOf', () => {
       endTime: at(`2025-03-13 ${to}`),
     })
 
-  it('D91: keeps up to three specialists whose time overlaps apart, in lanes', () => {
+  it('draws up to three specialists with overlapping time in separate lanes (R-D91)', () => {
     const day = [aSchedule(), of('daan', '11:00', '15:00'), of('iris', '11:30', '14:00')]
     expect(summaries(...day)).toEqual(['window 09:00-12:00 of 1', 'window 11:00-15:00 of 1', 'window 11:30-14:00 of 1'])
     expect(layBands(bandsOf(day, services)).map(({ column, columns }) => `${column} of ${columns}`)).toEqual([
@@ -54,7 +54,7 @@ describe('bandsOf', () => {
     ])
   })
 
-  it('D91: stands for more than three with one band', () => {
+  it('draws one band for more than three specialists (R-D91)', () => {
     const day = [aSchedule(), ...['daan', 'iris', 'tom'].map((name) => of(name, '11:00', '15:00'))]
     expect(summaries(...day, aSlot('15:00', '16:00'))).toEqual([
       'several 09:00-15:00 of 4',
@@ -62,7 +62,7 @@ describe('bandsOf', () => {
     ])
   })
 
-  it('joins the slots of two specialists each to their own series', () => {
+  it('joins only slots of the same series when two specialists have slots', () => {
     const slots = ['13:00', '14:00'].flatMap((start) => {
       const end = start === '13:00' ? '14:00' : '15:00'
       return [aSlot(start, end), aSlot(start, end, { seriesId: 'daan', specialistId: 'daan' })]

@@ -23,7 +23,7 @@ describe('cardsOf', () => {
     ])
   })
 
-  it('D208: gives a booking a card of each of its specialists who is shown', () => {
+  it('gives a booking a card for each of its shown specialists (R-D208)', () => {
     const booking = aBooking({ otherSpecialists: [{ id: 'daan', name: 'Daan Visser' }] })
     const seat = aSeat({ id: 'seat-1', otherSpecialists: [{ id: 'daan', name: 'Daan Visser' }] })
     const specialists = (isShown?: (id: string) => boolean) =>
@@ -53,7 +53,7 @@ describe('cardsOf', () => {
     ])
   })
 
-  it('shows a published session that nobody has booked', () => {
+  it('shows a published session without bookings', () => {
     const session = aSlot('18:30', '19:45', { serviceIds: ['breath'] })
     expect(cardsOf([], [session], services).map(summary)).toEqual(['2025-03-13 1110-1185 0/8'])
     expect(cardsOf([aSeat()], [session], services).map(summary)).toEqual(['2025-03-13 1110-1185 1/8'])
@@ -63,7 +63,7 @@ describe('cardsOf', () => {
     expect(cardsOf([], [aSchedule(), aSlot('13:00', '14:00')], services)).toEqual([])
   })
 
-  it('ends at minute 1440, not 0, when it ends at midnight', () => {
+  it('ends a card at minute 1440, not 0, when the booking ends at midnight', () => {
     const late = aBooking({ startTime: at('2025-03-13 23:00'), endTime: at('2025-03-14 00:00') })
     expect(cardsOf([late], [], services).map(summary)).toEqual(['2025-03-13 1380-1440 Noor'])
   })
@@ -82,23 +82,23 @@ describe('the cards of an appointment over midnight', () => {
       ...timesOf(card),
     }))
 
-  it('say which part they are, and show the times of the whole appointment', () => {
+  it('show which part they are, and the times of the whole appointment', () => {
     expect(shown(night, '2025-03-13')).toEqual([{ part: 'begin', from: '23:30', to: '00:30' }])
     expect(shown(night, '2025-03-14')).toEqual([{ part: 'rest', from: '23:30', to: '00:30' }])
   })
 
-  it('are no parts when it ends at midnight', () => {
+  it('are not split when it ends at midnight', () => {
     const evening = { ...night, endTime: at('2025-03-14 00:00') }
     expect(shown(evening, '2025-03-13')).toEqual([{ part: undefined, from: '23:30', to: '24:00' }])
   })
 
-  it('are parts for a group session as well', () => {
+  it('are split for a group session as well', () => {
     const seat = aSeat({ startTime: at('2025-03-13 23:30'), endTime: at('2025-03-14 00:30') })
     expect(shown(seat, '2025-03-14')).toEqual([{ part: 'rest', from: '23:30', to: '00:30' }])
   })
 })
 
-describe('past and live', () => {
+describe('whether a card is past or running', () => {
   const card = { date: localDate('2025-03-13'), from: localTime('09:30'), to: localTime('10:30') }
   it.each([
     { now: '2025-03-12 23:59', past: false, live: false },
@@ -107,7 +107,7 @@ describe('past and live', () => {
     { now: '2025-03-13 10:29', past: false, live: true },
     { now: '2025-03-13 10:30', past: true, live: false },
     { now: '2025-03-14 00:00', past: true, live: false },
-  ])('09:30–10:30 at $now', ({ now, past, live }) => {
+  ])('from 09:30–10:30 at $now', ({ now, past, live }) => {
     const wall = { date: localDate(now.slice(0, 10)), minute: localTime(now.slice(11)) }
     expect({ past: isPast(card, wall), live: isLive(card, wall) }).toEqual({ past, live })
   })

@@ -20,7 +20,7 @@ async function fromInDialog() {
   return (await within(dialog).findByLabelText<HTMLInputElement>('From')).value
 }
 
-it('D90: names the time zone of the shown week, with both names where the clocks change', async () => {
+it('The calendar names the time zone of the shown week, with both names where the clocks change (R-D90)', async () => {
   const { user } = await renderProvider()
   await findCalendar()
   expect(screen.getByText('CET')).toBeTruthy()
@@ -30,7 +30,7 @@ it('D90: names the time zone of the shown week, with both names where the clocks
   expect(await screen.findByText('CET/CEST')).toBeTruthy()
 })
 
-describe('the grid by keyboard', () => {
+describe('using the week by keyboard', () => {
   it('has one tab stop, the next appointment that is not over', async () => {
     await renderProvider()
     const region = await findCalendar()
@@ -41,7 +41,7 @@ describe('the grid by keyboard', () => {
     ])
   })
 
-  it('D91: goes from hour to hour, thing to thing and day to day', async () => {
+  it('moves from hour to hour, item to item and day to day (R-D91)', async () => {
     const { user } = await renderProvider()
     await findCalendar()
     await focusOn(/Noor Jansen/)
@@ -57,7 +57,7 @@ describe('the grid by keyboard', () => {
     expect(focused()).toMatch(/^Availability schedule/)
   })
 
-  it('goes on into the next week, and not before the current one (A2.11)', async () => {
+  it('goes on into the next week, and not before the current one (R-A2.11)', async () => {
     const { user } = await renderProvider()
     await findCalendar()
     await focusOn(/Noor Jansen/)
@@ -69,7 +69,7 @@ describe('the grid by keyboard', () => {
     expect(focused()).toMatch(/Noor Jansen/)
   })
 
-  it('Enter opens an item, and creates availability from a free hour', async () => {
+  it('opens an item with Enter, and creates availability from a free hour', async () => {
     const { user } = await renderProvider()
     await findCalendar()
     await focusOn(/Noor Jansen/)
@@ -84,7 +84,7 @@ describe('the grid by keyboard', () => {
     expect(within(dialog).getByLabelText('To')).toHaveProperty('value', '10:30')
   })
 
-  it('D90: announces the time that Alt and the arrows propose; Escape cancels the proposal, Enter leads to its dialog', async () => {
+  it('announces the time that Alt and the arrows propose; Escape cancels it, Enter opens its dialog (R-D90)', async () => {
     const { user } = await renderProvider()
     await findCalendar()
     await focusOn(/Noor Jansen/)
@@ -101,7 +101,7 @@ describe('the grid by keyboard', () => {
     { what: /Ali Kaya/, why: 'This booking waits for its guest to choose a new time.' },
     { what: /Breath and mobility/, why: 'Somebody has booked this, so it stays where it is.' },
     { what: /Lotte Vos/, why: 'What has begun can no longer be moved.' },
-  ])('A2.33: says why $what stays where it is', async ({ what, why }) => {
+  ])('explains why $what cannot be moved (R-A2.33)', async ({ what, why }) => {
     const { user } = await renderProvider()
     await findCalendar()
     await focusOn(what)
@@ -110,8 +110,8 @@ describe('the grid by keyboard', () => {
   })
 })
 
-describe('the month by keyboard', () => {
-  it('D91: goes to the same day of the next month, and back', async () => {
+describe('using the month by keyboard', () => {
+  it('moves to the same day of the next month, and back (R-D91)', async () => {
     const { user } = await renderProvider('en', { place: '/calendar?view=month' })
     await focusOn(/Noor Jansen/)
     await user.keyboard('{PageDown}')
@@ -120,7 +120,7 @@ describe('the month by keyboard', () => {
     await waitFor(() => expect(focused()).toBe('Show Thursday 13 March'))
   })
 
-  it('D90: moves a booking to another day at the same time, with Alt and the arrows', async () => {
+  it('moves a booking to another day at the same time, with Alt and the arrows (R-D90)', async () => {
     const { user } = await renderProvider('en', { place: '/calendar?view=month' })
     await focusOn(/Noor Jansen/)
     await user.keyboard('{Alt>}{ArrowRight}{ArrowDown}{/Alt}')
@@ -128,8 +128,8 @@ describe('the month by keyboard', () => {
   })
 })
 
-describe('several specialists', () => {
-  it('are chosen one by one, and stay in the URL', async () => {
+describe('choosing several specialists in the calendar', () => {
+  it('works one by one, and is kept in the URL', async () => {
     const { user } = await renderProvider()
     await findCalendar()
     await user.click(screen.getByRole('button', { name: /Everyone/ }))
@@ -142,8 +142,8 @@ describe('several specialists', () => {
   })
 })
 
-describe('the commands', () => {
-  it('lead to a date, and back to a view', async () => {
+describe('the command palette', () => {
+  it('leads to a date, and back to a view', async () => {
     const { user } = await renderProvider()
     await findCalendar()
     await user.keyboard('{Control>}k{/Control}')

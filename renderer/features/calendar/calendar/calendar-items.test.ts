@@ -27,11 +27,11 @@ describe('calendarItems', () => {
     { of: 'one', ids: ['fenna'], expected: { cards: 2, bands: 1, availability: 1 } },
     { of: 'two', ids: ['fenna', 'daan'], expected: { cards: 3, bands: 2, availability: 2 } },
     { of: 'nobody known', ids: ['gone'], expected: { cards: 0, bands: 0, availability: 0 } },
-  ])('shows the day of $of', ({ ids, expected }) => {
+  ])('belong to the local day of $of', ({ ids, expected }) => {
     expect(counts(ids)).toEqual(expected)
   })
 
-  it('D328: has a booking over midnight on both days, each with its part', () => {
+  it('show a booking over midnight on both days, each with its part (R-D328)', () => {
     const late = aBooking({ id: 'late', startTime: at('2025-03-13 23:30'), endTime: at('2025-03-14 00:30') })
     const untilMidnight = aBooking({ id: 'last', startTime: at('2025-03-13 22:00'), endTime: at('2025-03-14 00:00') })
     const items = calendarItems({ availability: [], bookings: [untilMidnight, late], absences: [] }, services, [])
@@ -41,18 +41,18 @@ describe('calendarItems', () => {
     expect(items.dates).toEqual(['2025-03-13', '2025-03-14'])
   })
 
-  it('draws an hour that passes twice with its length', () => {
+  it('draw an hour that passes twice with its length', () => {
     // On 26 October 2025 the clocks go back from 03:00 to 02:00.
     const twice = aBooking({ startTime: '2025-10-26T02:00:00+02:00', endTime: '2025-10-26T02:00:00+01:00' })
     const items = calendarItems({ availability: [], bookings: [twice], absences: [] }, services, [])
     expect(items.day(localDate('2025-10-26')).cards).toMatchObject([{ from: 120, to: 180 }])
   })
 
-  it('has nothing on a day of which nothing is known', () => {
+  it('are empty on a day that is not loaded', () => {
     expect(calendarItems(data, services, []).day(localDate('2025-03-20')).cards).toEqual([])
   })
 
-  it('D148: has an absence on each of its days, for all or for whom it names', () => {
+  it('show an absence on each of its days, for everybody or the specialists it names (R-D148)', () => {
     const absences = [
       anAbsence(),
       anAbsence({
@@ -72,7 +72,7 @@ describe('calendarItems', () => {
     expect(partsOf('2025-03-13', ['fenna'])).toEqual(['lunch 720-780'])
   })
 
-  it('computes each day once', () => {
+  it('are computed once for each day', () => {
     const items = calendarItems(data, services, [])
     expect(items.day(thursday)).toBe(items.day(thursday))
     expect(items.dates.toSorted()).toEqual(['2025-03-13', '2025-03-14'])

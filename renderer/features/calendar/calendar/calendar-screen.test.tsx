@@ -26,15 +26,15 @@ const words = {
 } as const
 
 describe.each(flowLanguages('nl'))('the week in %s', (locale) => {
-  it('names every card and band in full', async () => {
+  it('has a full accessible name for every card and band', async () => {
     await renderProvider(locale)
     await findCalendar()
     for (const name of Object.values(words[locale])) expect(screen.getByRole('button', { name })).toBeTruthy()
   })
 })
 
-describe('moving about', () => {
-  it('D91: goes by keys to the next week, back to today, to the month and to the week', async () => {
+describe('navigating in the calendar', () => {
+  it('goes by keys to the next week, back to today, to the month and to the week (R-D91)', async () => {
     const { user } = await renderProvider()
     await findCalendar()
     await user.keyboard('{ArrowRight}')
@@ -59,7 +59,7 @@ describe('moving about', () => {
     expect(await screen.findByRole('region', { name: 'Week of Monday 24 March' })).toBeTruthy()
   })
 
-  it('each key press starts where the one before it led, even if that is not rendered yet', async () => {
+  it('starts each key press where the previous one led, even before that is rendered', async () => {
     await renderProvider()
     await findCalendar()
     for (const key of [...Array<string>(8).fill('ArrowRight'), ...Array<string>(6).fill('ArrowLeft')]) {
@@ -85,7 +85,7 @@ describe('moving about', () => {
     expect(window.location.hash).toBe('#/services')
   })
 
-  it('does not go before the current week (A2.11)', async () => {
+  it('does not go before the current week (R-A2.11)', async () => {
     const { user } = await renderProvider()
     await findCalendar()
     expect(screen.getByRole('button', { name: 'Previous week' }).getAttribute('aria-disabled')).toBe('true')
@@ -111,18 +111,21 @@ describe('moving about', () => {
   it.each([
     ['en', 'Search', 'Search all bookings', '0 appointments found', 'Search bookings'],
     ['nl', 'Zoeken', 'In alle boekingen zoeken', '0 afspraken gevonden', 'Boekingen zoeken'],
-  ] as const)('says in %s what it finds in the week, and searches all', async (locale, field, all, none, inAll) => {
-    const bridge = createFakeBridge()
-    bridge.answerWith('providerBookings', () => ({ bookings: [], total: 0, isMore: false }))
-    const { user } = await renderProvider(locale, { bridge })
-    await findCalendar()
-    await user.type(screen.getByRole('searchbox', { name: field }), 'xyz')
-    expect(await screen.findByText(none)).toBeTruthy()
-    await user.click(screen.getByRole('link', { name: all }))
-    expect(await screen.findByRole('searchbox', { name: inAll })).toHaveProperty('value', 'xyz')
-  })
+  ] as const)(
+    'says in %s what the search finds in the week, and searches all bookings',
+    async (locale, field, all, none, inAll) => {
+      const bridge = createFakeBridge()
+      bridge.answerWith('providerBookings', () => ({ bookings: [], total: 0, isMore: false }))
+      const { user } = await renderProvider(locale, { bridge })
+      await findCalendar()
+      await user.type(screen.getByRole('searchbox', { name: field }), 'xyz')
+      expect(await screen.findByText(none)).toBeTruthy()
+      await user.click(screen.getByRole('link', { name: all }))
+      expect(await screen.findByRole('searchbox', { name: inAll })).toHaveProperty('value', 'xyz')
+    },
+  )
 
-  it('lists its keys', async () => {
+  it('lists its keyboard shortcuts', async () => {
     const { user } = await renderProvider()
     await findCalendar()
     await user.keyboard('?')
@@ -130,8 +133,8 @@ describe('moving about', () => {
   })
 })
 
-describe('whose calendar', () => {
-  it('shows one specialist of a business at a time when asked', async () => {
+describe('the specialists in the calendar', () => {
+  it('of a business are shown one at a time when asked', async () => {
     const { user } = await renderProvider()
     await findCalendar()
     await user.click(screen.getByRole('button', { name: /Everyone/ }))
@@ -141,7 +144,7 @@ describe('whose calendar', () => {
     expect(screen.getByRole('button', { name: /Daan Visser/ })).toBeTruthy()
   })
 
-  it('shows a specialist their own, without a choice', async () => {
+  it('see their own calendar only, without a choice', async () => {
     const bridge = createFakeBridge()
     bridge.session = { ...bridge.session!, role: 'SPECIALIST', specialistId: 'fenna' }
     await renderProvider('en', { bridge })
@@ -150,7 +153,7 @@ describe('whose calendar', () => {
     expect(screen.queryByRole('button', { name: /Everyone|Fenna de Boer/ })).toBeNull()
   })
 
-  it('shows nothing of specialists to a freelancer (A6.1)', async () => {
+  it('are not shown to a freelancer (R-A6.1)', async () => {
     const bridge = createFakeBridge()
     bridge.session = freelancerSession
     const { user } = await renderProvider('en', { bridge })
@@ -165,8 +168,8 @@ describe('whose calendar', () => {
   })
 })
 
-describe('what the server says', () => {
-  it('shows a new booking as soon as it is announced', async () => {
+describe('data from the server in the calendar', () => {
+  it('includes a new booking as soon as it is announced', async () => {
     const { bridge } = await renderProvider()
     await findCalendar()
     const guest = { firstName: 'Eva', lastName: 'Smit', email: 'eva@example.com', phoneNumber: '' }
@@ -181,7 +184,7 @@ describe('what the server says', () => {
     expect(await screen.findByRole('button', { name: /11:00 to 12:00.*Eva Smit/ })).toBeTruthy()
   })
 
-  it('says that there is no connection and keeps what was known', async () => {
+  it('stays visible without a connection, which is reported', async () => {
     const { bridge } = await renderProvider()
     await findCalendar()
     act(() => bridge.emit('connectivity', 'offline'))
@@ -191,7 +194,7 @@ describe('what the server says', () => {
     await waitFor(() => expect(screen.queryByText('No connection to Inplan.')).toBeNull())
   })
 
-  it('offers to try again when no data could be loaded', async () => {
+  it('can be requested again when none could be loaded', async () => {
     const bridge = createFakeBridge()
     bridge.failNext('providerCalendar', new AppError('timeout'))
     const { user } = await renderProvider('en', { bridge })
@@ -201,7 +204,7 @@ describe('what the server says', () => {
   })
 })
 
-describe('a narrow window', () => {
+describe('the calendar in a narrow window', () => {
   it('shows one day and a strip of seven', async () => {
     setScreenWidth(390)
     const { user } = await renderProvider()

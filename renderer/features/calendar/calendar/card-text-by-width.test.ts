@@ -9,7 +9,7 @@ it.each([
   { dayWidth: 177, share: 1 / 2, expected: 'narrow' },
   { dayWidth: 81, share: 1 / 2, expected: 'sliver' },
   { dayWidth: 153, share: 1 / 4, expected: 'sliver' },
-] as const)('a card over $share of a day of $dayWidth px is $expected', ({ dayWidth, share, expected }) =>
+] as const)('A card over $share of a day of $dayWidth px is $expected', ({ dayWidth, share, expected }) =>
   expect(cardDetailFor(cardRoomOfDay(dayWidth), share)).toBe(expected),
 )
 
@@ -18,6 +18,6 @@ it.each([
   { dayWidth: 126, share: 1, expected: false },
   { dayWidth: 245, share: 1 / 2, expected: true },
   { dayWidth: 244, share: 1 / 2, expected: false },
-])('both times beside initials over $share of a day of $dayWidth px: $expected', ({ dayWidth, share, expected }) =>
+])('Both times fit beside initials over $share of a day of $dayWidth px: $expected', ({ dayWidth, share, expected }) =>
   expect(fitsTimesAndInitials(cardRoomOfDay(dayWidth), share)).toBe(expected),
 )

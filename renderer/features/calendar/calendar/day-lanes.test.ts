@@ -45,7 +45,7 @@ function layout(bands: readonly string[], cards: readonly string[]): Record<stri
 }
 
 describe('layDay', () => {
-  it('puts the cards of two people each into the band of its own specialist', () => {
+  it('puts the cards of two specialists into the bands of their own time', () => {
     expect(
       layout(['fenna 09:00-17:00', 'daan 09:00-17:00'], ['daan 10:00-11:00', 'fenna 14:00-15:00', 'fenna 14:30-15:30']),
     ).toEqual({
@@ -65,7 +65,7 @@ describe('layDay', () => {
     })
   })
 
-  it('keeps a card that hangs over the end of its band from the next one’s', () => {
+  it('keeps a card that reaches past its band apart from the next card', () => {
     expect(layout(['fenna 09:00-12:00', 'daan 12:00-15:00'], ['fenna 11:30-12:30'])).toEqual({
       'open fenna 09:00-12:00': '0-50',
       'open daan 12:00-15:00': '50-100',
@@ -73,7 +73,7 @@ describe('layDay', () => {
     })
   })
 
-  it('leaves one person’s cards the whole width', () => {
+  it('gives one specialist’s cards the whole width', () => {
     expect(layout(['fenna 09:00-12:00'], ['fenna 09:00-10:00', 'fenna 09:30-10:30'])).toEqual({
       'open fenna 09:00-12:00': '0-100',
       'fenna 09:00-10:00': '0-50',
@@ -82,7 +82,7 @@ describe('layDay', () => {
   })
 })
 
-describe('D329: an absence where the calendars of several people are shown', () => {
+describe('an absence in the calendar of several specialists (R-D329)', () => {
   /** The horizontal extents of the lunch of some people, in percent of the day's width. */
   function lunchOf(
     specialistIds: readonly string[],
@@ -123,7 +123,7 @@ describe('D329: an absence where the calendars of several people are shown', () 
     expect(lunchOf(who, bands, cards)).toEqual(lanes)
   })
 
-  it('covers the whole day in a calendar of one person', () => {
+  it('covers the whole day in the calendar of one specialist', () => {
     expect(lunchOf(['daan'], ['daan 09:00-17:00'], [], false)).toEqual(['0-100'])
   })
 })

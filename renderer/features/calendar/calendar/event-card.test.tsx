@@ -26,7 +26,7 @@ function renderCard(minutes: number, part: number) {
   )
 }
 
-describe('a card in everyone’s calendar', () => {
+describe('a card in the calendar of several specialists', () => {
   it.each([
     ['a short one', 15, 1],
     ['a long one beside two others', 45, 1 / 3],
@@ -35,7 +35,7 @@ describe('a card in everyone’s calendar', () => {
     expect(screen.getByText('FB')).toBeTruthy()
   })
 
-  it('shows only the customer’s name if the card has one line in a third of the day’s width', () => {
+  it('shows only the customer’s name on one line in a third of the day’s width', () => {
     renderCard(15, 1 / 3)
     expect(screen.getByText('Noor Jansen')).toBeTruthy()
     expect(screen.queryByText('FB')).toBeNull()

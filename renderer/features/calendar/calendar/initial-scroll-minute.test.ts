@@ -8,7 +8,7 @@ it.each([
   { starts: ['09:30', '09:00'], first: '08:00' },
   { starts: ['07:30', '12:00'], first: '06:30' },
   { starts: ['00:30'], first: '00:00' },
-])('$starts → $first', ({ starts, first }) => {
+])('With bookings from $starts the calendar first scrolls to $first', ({ starts, first }) => {
   const spans = starts.map((start) => ({ from: localTime(start), to: localTime(start) + 30 }))
   expect(formatLocalTime(initialScrollMinute(spans))).toBe(first)
 })

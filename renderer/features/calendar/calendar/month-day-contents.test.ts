@@ -12,7 +12,7 @@ describe('fitLines', () => {
     { count: 4, shown: 4, more: 0 },
     { count: 5, shown: 3, more: 2 },
     { count: 9, shown: 3, more: 6 },
-  ])('$count in a room of 4', ({ count, shown, more }) => {
+  ])('$count items in a room of 4 lines', ({ count, shown, more }) => {
     const fit = fitLines(Array.from({ length: count }), 4)
     expect({ shown: fit.shown.length, more: fit.more }).toEqual({ shown, more })
   })

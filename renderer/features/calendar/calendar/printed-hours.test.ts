@@ -31,7 +31,7 @@ it.each([
     printed: { from: 480, hours: 16, scale: 0.692 },
   },
   { what: 'the whole day', items: itemsOf(0, 1440), printed: { from: 0, hours: 24, scale: 0.461 } },
-])('D383: a printed week has the hours of $what', ({ items, printed }) => {
+])('A printed week shows the hours of $what (R-D383)', ({ items, printed }) => {
   const { scale, ...hours } = printedHours(week, items)
   expect({ ...hours, scale: Math.round(scale * 1000) / 1000 }).toEqual(printed)
 })

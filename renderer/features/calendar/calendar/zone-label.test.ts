@@ -11,6 +11,6 @@ it.each([
   ['2027-03-29', 'Europe/Amsterdam', 'CEST'],
   ['2027-10-25', 'Europe/Amsterdam', 'CEST/CET'],
   ['2027-07-12', 'America/New_York', 'GMT-4'],
-])('D90: the week of %s in %s is in %s', (monday, zone, label) => {
+])('The time zone label of the week of %s in %s is in %s (R-D90)', (monday, zone, label) => {
   expect(zoneLabelOfWeek(zone, weekDaysOf(localDate(monday)))).toBe(label)
 })

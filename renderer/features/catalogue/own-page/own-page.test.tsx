@@ -84,7 +84,7 @@ async function openPage(locale: 'en' | 'nl', page: OwnPage) {
   return { ...rendered, form: within(form) }
 }
 
-describe.each(flowLanguages('en'))('D229: the page, in %s', (locale) => {
+describe.each(flowLanguages('en'))('the organisation’s own page, in %s (R-D229)', (locale) => {
   const t = words[locale]
 
   it('gets the proposed name, is published, and is then shared', async () => {
@@ -114,7 +114,7 @@ describe.each(flowLanguages('en'))('D229: the page, in %s', (locale) => {
     expect(await screen.findByRole('link', { name: 'https://inplan.example/studio-noord' })).toBeTruthy()
   })
 
-  it('D293: has its text in both languages, and says which is missing', async () => {
+  it('has its text in both languages, and says which is missing (R-D293)', async () => {
     const { bridge, form, user } = await openPage(locale, {
       ...published,
       about: 'Hello',
@@ -134,7 +134,7 @@ describe.each(flowLanguages('en'))('D229: the page, in %s', (locale) => {
   it.each([
     ['Studio Noord', 'wrong'],
     ['widget', 'reserved'],
-  ] as const)('is not called %s', async (typed, problem) => {
+  ] as const)('cannot be called %s', async (typed, problem) => {
     const { form, user } = await openPage(locale, unsaved)
     await user.type(form.getByRole('textbox', { name: t.name }), typed)
     await user.click(form.getByRole('button', { name: t.save }))
@@ -154,10 +154,10 @@ describe.each(flowLanguages('en'))('D229: the page, in %s', (locale) => {
   })
 })
 
-describe.each(flowLanguages('en'))('D235: what leads to the page, in %s', (locale) => {
+describe.each(flowLanguages('en'))('sharing the own page, in %s (R-D235)', (locale) => {
   const t = words[locale]
 
-  it('is a QR code to save, and a poster to print', async () => {
+  it('includes a QR code to save and a poster to print', async () => {
     const { bridge, user } = await openPage(locale, published)
     const files: { name: string; text: string }[] = []
     const invoke = bridge.invoke.bind(bridge)
@@ -177,7 +177,7 @@ describe.each(flowLanguages('en'))('D235: what leads to the page, in %s', (local
   })
 })
 
-describe.each(flowLanguages('en'))('D234: the domain, in %s', (locale) => {
+describe.each(flowLanguages('en'))('the domain of the own page, in %s (R-D234)', (locale) => {
   const t = words[locale]
   const domain = {
     name: 'afspraken.studio.example',
@@ -190,7 +190,7 @@ describe.each(flowLanguages('en'))('D234: the domain, in %s', (locale) => {
     checkedAt: null,
   }
 
-  it('shows the records to set, and what a check has found', async () => {
+  it('shows the DNS records to set, and the result of a check', async () => {
     const { bridge, user } = await openPage(locale, { ...published, domain })
     bridge.answerWith('checkOwnDomain', () => ({
       ...published,

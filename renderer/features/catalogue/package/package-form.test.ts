@@ -56,7 +56,7 @@ describe('toRequest', () => {
     })
   })
 
-  it('a new one has neither id nor version', () => {
+  it('a new package is sent with neither id nor version', () => {
     const request = toRequest({ ...emptyPackage, name: 'One', price: '10', credits: { massage: '1' } }, undefined, 'en')
     expect(Object.keys(request)).toEqual(['name', 'names', 'price', 'freeOfCharge', 'packageServices', 'validityDays'])
   })
@@ -67,6 +67,6 @@ it.each([
   { credits: { massage: '5' }, cents: 42_500 },
   { credits: { massage: '2', breath: '10' }, cents: 35_000 },
   { credits: { massage: 'x' }, cents: 0 },
-])('$credits would cost $cents cents one by one', ({ credits, cents }) => {
+])('$credits would cost $cents cents as single bookings', ({ credits, cents }) => {
   expect(separateCents(credits as Record<string, string>, [aService(), aGroupService()])).toBe(cents)
 })

@@ -32,13 +32,13 @@ function aBridge(packages: ServicePackage[] = [five]) {
 
 const isDisabled = (button: HTMLElement) => (button as HTMLButtonElement).disabled
 
-describe('the packages', () => {
+describe('the list of packages', () => {
   it.each(
     flowRows('en', [
       { locale: 'en', price: '€395', valid: 'Valid for 365 days', forEver: 'Does not expire', free: 'Free' },
       { locale: 'nl', price: '€395', valid: '365 dagen geldig', forEver: 'Verloopt niet', free: 'Gratis' },
     ] as const),
-  )('A2.16, A9.3: say what is in them and what they cost in $locale', async (words) => {
+  )('shows contents and prices in $locale (R-A2.16, R-A9.3)', async (words) => {
     const gift = { ...five, id: 'gift', name: 'Gift', price: 0, validityDays: null }
     await renderProvider(words.locale, { bridge: aBridge([five, gift]).bridge, place: '/packages' })
     const [card, second] = await screen.findAllByRole('heading', { level: 2 })
@@ -60,7 +60,7 @@ describe('the packages', () => {
 })
 
 describe('a package', () => {
-  it('B3.8: is made of services with credits each', async () => {
+  it('consists of services with a number of credits each (R-B3.8)', async () => {
     const { bridge, saved } = aBridge()
     const { user } = await renderProvider('en', { bridge, place: '/packages' })
     await user.click(await screen.findByRole('button', { name: /^Package/ }))
@@ -112,7 +112,7 @@ describe('a package', () => {
         daysError: /3\.650/,
       },
     ] as const),
-  )('A5.3, D65: says beside the field what is wrong in $locale', async (words) => {
+  )('says beside the field what is wrong in $locale (R-A5.3, R-D65)', async (words) => {
     const { user } = await renderProvider(words.locale, { bridge: aBridge().bridge, place: '/packages' })
     await user.click(await screen.findByRole('button', { name: words.edit }))
     const form = within(await screen.findByRole('dialog'))
@@ -143,7 +143,7 @@ describe('a package', () => {
     expect(saved[0]).toMatchObject({ id: 'five', version: 2, price: 380 })
   })
 
-  it('D66: is withdrawn after a question', async () => {
+  it('is withdrawn after a question (R-D66)', async () => {
     const { bridge, packages } = aBridge()
     bridge.answerWith('withdrawPackage', () => (packages[0] = { ...five, version: 2, withdrawn: true }))
     const { user } = await renderProvider('en', { bridge, place: '/packages' })
@@ -154,7 +154,7 @@ describe('a package', () => {
     expect(await screen.findByRole('heading', { name: 'No longer sold' })).toBeTruthy()
   })
 
-  it('A5.8: leaving with unsaved changes asks', async () => {
+  it('asks before unsaved changes are left (R-A5.8)', async () => {
     const { user } = await renderProvider('en', { bridge: aBridge().bridge, place: '/packages' })
     await user.click(await screen.findByRole('button', { name: /^Package/ }))
     await user.type(await screen.findByLabelText('Package name'), 'Ten')

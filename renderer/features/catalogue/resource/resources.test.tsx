@@ -65,7 +65,7 @@ const open = async (locale: 'en' | 'nl', role: 'OWNER' | 'SPECIALIST' = 'OWNER')
 describe.each(flowLanguages('en'))('rooms and devices, in %s', (locale) => {
   const t = words[locale]
 
-  it('D202: are listed beside the locations, and added with a name and a number', async () => {
+  it('are listed beside the locations, and added with a name and a number (R-D202)', async () => {
     const { user, bridge } = await open(locale)
     const sent: unknown[] = []
     bridge.answerWith('saveResource', ({ body }) => {
@@ -92,7 +92,7 @@ describe.each(flowLanguages('en'))('rooms and devices, in %s', (locale) => {
     expect(sent).toEqual([{ name: 'Bike', quantity: 4, locationId: null }])
   })
 
-  it('D206: say what keeps them from being fewer, and from being removed', async () => {
+  it('say why their number cannot be reduced and why they cannot be removed (R-D206)', async () => {
     const { user, bridge } = await open(locale)
     bridge.answerWith('saveResource', () => refused)
     bridge.answerWith('removeResource', () => refused)
@@ -119,7 +119,7 @@ describe.each(flowLanguages('en'))('rooms and devices, in %s', (locale) => {
   })
 })
 
-it('D202: a specialist sees the list and changes nothing', async () => {
+it('The list of rooms and devices is read-only for a specialist (R-D202)', async () => {
   const { user } = await open('en', 'SPECIALIST')
   await user.click(await screen.findByRole('button', { name: words.en.link }))
   expect(await screen.findByText(words.en.detail)).toBeTruthy()

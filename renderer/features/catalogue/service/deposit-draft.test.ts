@@ -4,7 +4,7 @@ import { type DepositDraft, depositProblem, draftOfDeposit, exampleOf, noDeposit
 const percent: DepositDraft = { ...noDeposit, kind: 'percent', percent: '30', customers: 'NEW' }
 const amount: DepositDraft = { ...noDeposit, kind: 'amount', amount: '12,50', rest: 'PLACE' }
 
-describe('D274: the deposit of a service', () => {
+describe('the deposit in the service form (R-D274)', () => {
   test.each([
     ['none', noDeposit, undefined],
     ['a percentage', percent, undefined],
@@ -18,7 +18,7 @@ describe('D274: the deposit of a service', () => {
     expect(depositProblem(draft)).toBe(expected)
   })
 
-  it('is sent, and read as it is stored', () => {
+  it('is sent in its stored form, and read from it again', () => {
     const stored = { percent: 30, amount: null, customers: 'NEW', rest: 'ONLINE' } as const
     expect(toDeposit(percent)).toEqual(stored)
     expect(draftOfDeposit(stored, 'en')).toEqual(percent)
@@ -34,7 +34,7 @@ describe('D274: the deposit of a service', () => {
     ['no price yet', amount, '', undefined],
     ['no valid percentage', { ...percent, percent: '0' }, '85', undefined],
     ['no deposit', noDeposit, '85', undefined],
-  ] as const)('as an example: %s', (_, draft, price, expected) => {
+  ] as const)('is explained with an example: %s', (_, draft, price, expected) => {
     expect(exampleOf(draft, price)).toEqual(expected)
   })
 })

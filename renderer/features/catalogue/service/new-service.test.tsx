@@ -13,7 +13,7 @@ const openForm = async (locale: 'en' | 'nl' = 'en', bridge = createFakeBridge())
 
 const isDisabled = (button: HTMLElement) => (button as HTMLButtonElement).disabled
 
-describe('a new service', () => {
+describe('the form for a new service', () => {
   it.each(
     flowRows('en', [
       {
@@ -29,7 +29,7 @@ describe('a new service', () => {
         summary: 'Klanten kunnen deze dienst boeken bij 0 van 1 specialist.',
       },
     ] as const),
-  )('names the bound that is passed, and one specialist as one, in $locale', async (each) => {
+  )('names the limit that is exceeded, and one specialist in the singular, in $locale', async (each) => {
     const bridge = createFakeBridge()
     bridge.specialists = bridge.specialists.slice(0, 1)
     const { user, form } = await openForm(each.locale, bridge)
@@ -46,7 +46,7 @@ describe('a new service', () => {
     expect(await form.findByText(each.summary)).toBeTruthy()
   })
 
-  it('A2.40, A2.41, A4.22 and A5.6: of a business is made in two steps', async () => {
+  it('has two steps for a business (R-A2.40, R-A2.41, R-A4.22, R-A5.6)', async () => {
     const { user, form, bridge } = await openForm()
     expect(isDisabled(form.getByRole('button', { name: 'Next' }))).toBe(true)
     await user.click(form.getByRole('radio', { name: 'Group Session' }))
@@ -94,7 +94,7 @@ describe('a new service', () => {
     ])
   })
 
-  it('of a freelancer has no second step (A4.23), and may be free of charge', async () => {
+  it('has no second step for a freelancer (R-A4.23), and allows a free service', async () => {
     const bridge = createFakeBridge()
     bridge.session = freelancerSession
     const { user, form } = await openForm('nl', bridge)
@@ -134,7 +134,7 @@ describe('a new service', () => {
     expect(await form.findByText(words.priceError)).toBeTruthy()
   })
 
-  it('goes back to the first step with the server’s objection (A4.22)', async () => {
+  it('goes back to the first step with the server’s objection (R-A4.22)', async () => {
     const { user, form, bridge } = await openForm()
     await user.type(form.getByLabelText('Service name'), 'Yoga')
     await user.type(form.getByLabelText('Duration'), '60')

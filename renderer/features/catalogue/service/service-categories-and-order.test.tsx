@@ -37,7 +37,7 @@ const names = () =>
   screen.getAllByRole('listitem').flatMap((item) => within(item).queryByTitle(/^Edit /)?.textContent ?? [])
 const headings = () => screen.getAllByRole('heading', { level: 2 }).map(({ textContent }) => textContent)
 
-describe('D238: the services by category', () => {
+describe('the services by category (R-D238)', () => {
   it('are under their headings, those without one last', async () => {
     const { bridge } = aBridge()
     await renderProvider('en', { bridge, place: '/services' })
@@ -46,7 +46,7 @@ describe('D238: the services by category', () => {
     expect(names()).toEqual(['Deep tissue massage', 'Soft massage', 'Introduction call', 'Breath and mobility'])
   })
 
-  it('D241: are filtered by category, and found by the name in either language', async () => {
+  it('are filtered by category, and found by the name in either language (R-D241)', async () => {
     const { bridge } = aBridge()
     const { user } = await renderProvider('en', { bridge, place: '/services' })
     await user.selectOptions(await screen.findByRole('combobox', { name: 'Category' }), 'Calls')
@@ -60,7 +60,7 @@ describe('D238: the services by category', () => {
   it.each([
     ['en', 'View', 'List', 'Move Soft massage up'],
     ['nl', 'Weergave', 'Lijst', 'Soft massage omhoog'],
-  ] as const)('D241: are cards or a list, which is remembered, in %s', async (locale, view, list, up) => {
+  ] as const)('are cards or a list, which is remembered, in %s (R-D241)', async (locale, view, list, up) => {
     const { bridge } = aBridge('cards')
     const { user } = await renderProvider(locale, { bridge, place: '/services' })
     const choice = await screen.findByRole('combobox', { name: view })
@@ -71,7 +71,7 @@ describe('D238: the services by category', () => {
   })
 })
 
-describe('D239: the order of services', () => {
+describe('the order of services (R-D239)', () => {
   it('is changed by the buttons of a row, within its category', async () => {
     const { bridge, orders } = aBridge()
     const { user } = await renderProvider('en', { bridge, place: '/services' })
@@ -94,7 +94,7 @@ describe('D239: the order of services', () => {
     expect((await row('Introduction call')).draggable).toBe(false)
   })
 
-  it('that somebody else changed is said, and read again', async () => {
+  it('is read again, with a message, when somebody else changed it', async () => {
     const { bridge } = aBridge()
     bridge.failNext('saveServiceOrder', new AppError('conflict', { status: 409 }))
     const { user } = await renderProvider('en', { bridge, place: '/services' })
@@ -103,7 +103,7 @@ describe('D239: the order of services', () => {
   })
 })
 
-describe('D238: the dialog of categories', () => {
+describe('the dialog of categories (R-D238)', () => {
   it.each([
     ['en', 'Categories', 'Add a category', 'Name in English', 'Name in Dutch', 'Save', 'Remove Body', 'Move Calls up'],
     [
@@ -117,7 +117,7 @@ describe('D238: the dialog of categories', () => {
       'Calls omhoog',
     ],
   ] as const)(
-    'makes, orders and removes in one save, in %s',
+    'creates, orders and removes categories in one save, in %s',
     async (locale, open, add, own, other, save, remove, up) => {
       const { bridge } = aBridge()
       const saved: Input<'saveServiceCategories'>['body'][] = []
@@ -152,8 +152,8 @@ describe('D238: the dialog of categories', () => {
   )
 })
 
-describe('D237: both languages of a service', () => {
-  it('are chosen in the form; what is missing is said, and both are sent', async () => {
+describe('the texts of a service in both languages (R-D237)', () => {
+  it('are chosen in the form, which says what is missing and sends both', async () => {
     const { bridge } = aBridge()
     const { user } = await renderProvider('en', { bridge, place: '/services' })
     await user.click(await screen.findByRole('button', { name: 'Deep tissue massage' }))
@@ -174,7 +174,7 @@ describe('D237: both languages of a service', () => {
     })
   })
 
-  it('say in the list which one is missing, once something is translated', async () => {
+  it('are marked in the list when one is missing and others are translated', async () => {
     const { bridge } = aBridge()
     bridge.services = [
       aService({ names: { nl: 'Massage', en: 'Massage' }, descriptions: { nl: '', en: 'An hour' } }),

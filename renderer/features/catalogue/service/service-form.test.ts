@@ -19,44 +19,44 @@ const draft = (changes: Partial<ServiceDraft> = {}): ServiceDraft => ({
   ...changes,
 })
 
-describe('shows the domain’s errors at their fields', () => {
+describe('the validation of the service form', () => {
   it.each([
-    { rule: 'A5.1', changes: { name: '' }, problems: { name: 'required' } },
-    { rule: 'A5.1', changes: { name: 'Yoga & more' }, problems: { name: 'service-name' } },
-    { rule: 'A5.1', changes: { name: '-Yoga' }, problems: { name: 'service-name' } },
-    { rule: 'A5.1', changes: { name: 'a'.repeat(101) }, problems: { name: 'service-name-length' } },
-    { rule: 'A5.1, D139', changes: { name: 'Één-op-één 2' }, problems: {} },
-    { rule: 'A5.2', changes: { price: '12.345' }, problems: { price: 'price-format' } },
-    { rule: 'A5.2', changes: { price: '100000' }, problems: { price: 'price-range' } },
-    { rule: 'A5.3', changes: { price: '0.99' }, problems: { price: 'price-range' } },
-    { rule: 'A5.3', changes: { price: '99999' }, problems: {} },
-    { rule: 'D137', changes: { price: '', isFree: true }, problems: {} },
-    { rule: 'A5.4', changes: { duration: '1.5' }, problems: { duration: 'duration' } },
-    { rule: 'A5.4', changes: { duration: '' }, problems: { duration: 'required' } },
-    { rule: 'A5.5', changes: { serviceKind: 'PUBLIC', seats: '' }, problems: { seats: 'seats-required' } },
-    { rule: 'A5.5', changes: { serviceKind: 'PUBLIC', seats: '1' }, problems: { seats: 'seats-minimum' } },
-    { rule: 'A5.5', changes: { serviceKind: 'PUBLIC', seats: '1000' }, problems: { seats: 'too-many' } },
-    { rule: 'A5.5', changes: { serviceKind: 'PRIVATE', seats: '1' }, problems: {} },
-    { rule: 'D263', changes: { repeatSteps: ['WEEK'], repeatMost: '27' }, problems: { repeatMost: 'repeat-times' } },
-    { rule: 'D263', changes: { repeatSteps: ['WEEK'], repeatMost: '2' }, problems: {} },
-    { rule: 'D263', changes: { repeatSteps: [], repeatMost: '' }, problems: {} },
-    { rule: 'A5.7', changes: { specialistIds: [] }, problems: { specialistIds: 'specialists' } },
-    { rule: 'D51', changes: { bufferBefore: '1441' }, problems: { bufferBefore: 'buffer' } },
-    { rule: 'D51', changes: { bufferAfter: '-5', bufferBefore: '15' }, problems: { bufferAfter: 'buffer' } },
-    { rule: 'D51', changes: { bufferBefore: '' }, problems: {} },
-    { rule: 'D237', changes: { otherName: '<b>' }, problems: { otherName: 'service-name' } },
-    { rule: 'D237', changes: { otherName: ' ' }, problems: {} },
-    { rule: 'D237', changes: { otherDescription: 'a'.repeat(2001) }, problems: { otherDescription: 'too-long' } },
-    { rule: 'A7.1', changes: { description: 'a'.repeat(2001) }, problems: { description: 'too-long' } },
+    { rule: 'R-A5.1', changes: { name: '' }, problems: { name: 'required' } },
+    { rule: 'R-A5.1', changes: { name: 'Yoga & more' }, problems: { name: 'service-name' } },
+    { rule: 'R-A5.1', changes: { name: '-Yoga' }, problems: { name: 'service-name' } },
+    { rule: 'R-A5.1', changes: { name: 'a'.repeat(101) }, problems: { name: 'service-name-length' } },
+    { rule: 'R-A5.1, R-D139', changes: { name: 'Één-op-één 2' }, problems: {} },
+    { rule: 'R-A5.2', changes: { price: '12.345' }, problems: { price: 'price-format' } },
+    { rule: 'R-A5.2', changes: { price: '100000' }, problems: { price: 'price-range' } },
+    { rule: 'R-A5.3', changes: { price: '0.99' }, problems: { price: 'price-range' } },
+    { rule: 'R-A5.3', changes: { price: '99999' }, problems: {} },
+    { rule: 'R-D137', changes: { price: '', isFree: true }, problems: {} },
+    { rule: 'R-A5.4', changes: { duration: '1.5' }, problems: { duration: 'duration' } },
+    { rule: 'R-A5.4', changes: { duration: '' }, problems: { duration: 'required' } },
+    { rule: 'R-A5.5', changes: { serviceKind: 'PUBLIC', seats: '' }, problems: { seats: 'seats-required' } },
+    { rule: 'R-A5.5', changes: { serviceKind: 'PUBLIC', seats: '1' }, problems: { seats: 'seats-minimum' } },
+    { rule: 'R-A5.5', changes: { serviceKind: 'PUBLIC', seats: '1000' }, problems: { seats: 'too-many' } },
+    { rule: 'R-A5.5', changes: { serviceKind: 'PRIVATE', seats: '1' }, problems: {} },
+    { rule: 'R-D263', changes: { repeatSteps: ['WEEK'], repeatMost: '27' }, problems: { repeatMost: 'repeat-times' } },
+    { rule: 'R-D263', changes: { repeatSteps: ['WEEK'], repeatMost: '2' }, problems: {} },
+    { rule: 'R-D263', changes: { repeatSteps: [], repeatMost: '' }, problems: {} },
+    { rule: 'R-A5.7', changes: { specialistIds: [] }, problems: { specialistIds: 'specialists' } },
+    { rule: 'R-D51', changes: { bufferBefore: '1441' }, problems: { bufferBefore: 'buffer' } },
+    { rule: 'R-D51', changes: { bufferAfter: '-5', bufferBefore: '15' }, problems: { bufferAfter: 'buffer' } },
+    { rule: 'R-D51', changes: { bufferBefore: '' }, problems: {} },
+    { rule: 'R-D237', changes: { otherName: '<b>' }, problems: { otherName: 'service-name' } },
+    { rule: 'R-D237', changes: { otherName: ' ' }, problems: {} },
+    { rule: 'R-D237', changes: { otherDescription: 'a'.repeat(2001) }, problems: { otherDescription: 'too-long' } },
+    { rule: 'R-A7.1', changes: { description: 'a'.repeat(2001) }, problems: { description: 'too-long' } },
   ] as const)('$rule: $changes', ({ changes, problems }) => {
     expect(problemsOf(draft(changes as Partial<ServiceDraft>), 'SMB')).toEqual(problems)
   })
 
-  it('A5.7, A6.1: a freelancer is not asked for a specialist', () => {
+  it('a freelancer is not asked for a specialist (R-A5.7, R-A6.1)', () => {
     expect(problemsOf(draft({ specialistIds: [] }), 'FREELANCER')).toEqual({})
   })
 
-  it('A4.22: the first step is done without a specialist', () => {
+  it('the first step is complete without a specialist (R-A4.22)', () => {
     expect(isServiceStepDone(draft({ specialistIds: [] }))).toBe(true)
     expect(isServiceStepDone(draft({ price: '' }))).toBe(false)
   })
@@ -72,7 +72,7 @@ describe('shows the domain’s errors at their fields', () => {
   })
 })
 
-describe('D361: the link to video calls', () => {
+describe('the link to video calls (R-D361)', () => {
   it.each([
     ['VIRTUAL', 'http://meet.example.com', 'video-url'],
     ['VIRTUAL', 'https://meet.example.com', undefined],
@@ -91,7 +91,7 @@ describe('D361: the link to video calls', () => {
   })
 })
 
-describe('A4.24: a service fills the form, price and duration as numbers', () => {
+describe('the values of the form for a stored service, with price and duration as numbers (R-A4.24)', () => {
   it.each([
     { service: aService(), shown: { duration: '60', price: '85', isFree: false, seats: '', bufferBefore: '' } },
     { service: aService({ price: 62.5 }), shown: { price: '62.50' } },
@@ -108,7 +108,7 @@ describe('A4.24: a service fills the form, price and duration as numbers', () =>
   })
 })
 
-describe('A7.1: what is sent', () => {
+describe('the request that saves a service (R-A7.1)', () => {
   it.each([
     { changes: {}, request: { serviceKind: 'PRIVATE', duration: 60, price: 85, freeOfCharge: false, capacity: 1 } },
     { changes: { price: '62,5' }, request: { price: 62.5 } },
@@ -127,7 +127,7 @@ describe('A7.1: what is sent', () => {
     expect(sent).toMatchObject({ ...stored, ...request })
   })
 
-  it('D263: how customers may repeat is sent, and null where they may not', () => {
+  it('contains how customers may repeat, or null where they may not (R-D263)', () => {
     const repeatsOf = (changes: Partial<ServiceDraft>) =>
       toRequest(draft(changes), { featuredImage: null, own: 'nl' }).repeats
     expect(repeatsOf({})).toBeNull()
@@ -139,7 +139,7 @@ describe('A7.1: what is sent', () => {
     expect(draftOfService(service, 'nl', 'en')).toMatchObject({ repeatMost: '6', repeatSteps: ['MONTH'] })
   })
 
-  it('a new service has neither id nor version', () => {
+  it('contains neither id nor version for a new service', () => {
     const request = toRequest(draft(), { featuredImage: null, own: 'nl' })
     expect('id' in request || 'version' in request).toBe(false)
   })

@@ -13,7 +13,7 @@ async function openService(locale: 'en' | 'nl', bridge: ReturnType<typeof create
   return { user, form: within(await screen.findByRole('dialog', { name })) }
 }
 
-describe('D274: the deposit of a service', () => {
+describe('the deposit of a service (R-D274)', () => {
   it.each(
     flowRows('nl', [
       {
@@ -60,7 +60,7 @@ describe('D274: the deposit of a service', () => {
   })
 })
 
-describe('D298: the card that a service asks for', () => {
+describe('the card that a service asks for (R-D298)', () => {
   it.each([
     {
       locale: 'en',
@@ -125,7 +125,7 @@ describe('D298: the card that a service asks for', () => {
     ['en', 'a restricted account', { provider: 'STRIPE', state: 'RESTRICTED', methods: ['card'] }, /^Nobody takes/],
     ['en', 'Mollie without cards', { provider: 'MOLLIE', state: 'READY', methods: ['ideal'] }, /takes no cards/],
     ['nl', 'Mollie zonder kaarten', { provider: 'MOLLIE', state: 'READY', methods: ['ideal'] }, /neemt geen kaarten/],
-  ] as const)('D304: says in %s that nobody is asked for one with %s', async (locale, _, account, text) => {
+  ] as const)('shows a warning in %s that no card is asked for with %s (R-D304)', async (locale, _, account, text) => {
     expect(await (await openWith(locale, account)).findByText(text)).toBeDefined()
   })
 
@@ -133,7 +133,7 @@ describe('D298: the card that a service asks for', () => {
     ['en', 'MOLLIE'],
     ['nl', 'MOLLIE'],
     ['en', 'STRIPE'],
-  ] as const)('D320: is asked for without a warning in %s with an account of %s', async (locale, provider) => {
+  ] as const)('shows no warning in %s with an account of %s (R-D320)', async (locale, provider) => {
     const form = await openWith(locale, { provider, state: 'READY', methods: ['ideal', 'card'] })
     await form.findByLabelText(locale === 'en' ? 'Fee for a no-show' : 'Vergoeding bij niet komen')
     expect(form.queryByText(/asked for (one|a card)\.|om een kaart gevraagd\./)).toBeNull()

@@ -14,33 +14,33 @@ const openForm = async (locale: 'en' | 'nl' = 'en', bridge = createFakeBridge())
 
 const isDisabled = (button: HTMLElement) => (button as HTMLButtonElement).disabled
 
-describe('the services', () => {
+describe('the list of services', () => {
   it.each(
     flowRows('nl', [
       { locale: 'en', group: 'Group Session, 8 seats, 1 specialist', free: '20 min, Free' },
       { locale: 'nl', group: 'Groepssessie, 8 plekken, 1 specialist', free: '20 min, Gratis' },
     ] as const),
-  )('say what they are in $locale', async ({ locale, group, free }) => {
+  )('shows each service with its details in $locale', async ({ locale, group, free }) => {
     await renderProvider(locale, { place: '/services' })
     expect(await screen.findByRole('heading', { name: 'Deep tissue massage' })).toBeTruthy()
     expect(screen.getByText(group)).toBeTruthy()
     expect(screen.getByText((_, element) => element?.tagName === 'P' && element.textContent === free)).toBeTruthy()
   })
 
-  it('are no landmark of their own inside the screen of that name', async () => {
+  it('is not a separate landmark inside the screen of the same name', async () => {
     await renderProvider('en', { place: '/services' })
     await screen.findByRole('heading', { name: 'Deep tissue massage' })
     expect(screen.getAllByRole('region').map((region) => region.getAttribute('aria-label'))).toEqual(['Services'])
   })
 
-  it('are found by name', async () => {
+  it('can be searched by name', async () => {
     const { user } = await renderProvider('en', { place: '/services' })
     await user.type(await screen.findByRole('searchbox'), 'breath')
     await waitFor(() => expect(screen.queryByRole('heading', { name: 'Deep tissue massage' })).toBeNull())
     expect(screen.getByRole('heading', { name: 'Breath and mobility' })).toBeTruthy()
   })
 
-  it('are made by an owner only', async () => {
+  it('lets only an owner create a service', async () => {
     const bridge = createFakeBridge()
     bridge.session = { ...bridge.session!, role: 'SPECIALIST' }
     await renderProvider('en', { bridge, place: '/services' })
@@ -49,7 +49,7 @@ describe('the services', () => {
   })
 })
 
-describe('A3.1: the addresses of a service that is given in person', () => {
+describe('the locations of a service that is given in person (R-A3.1)', () => {
   const kade = aLocation('kade', 'Kade 1')
   const plein = aLocation('plein', 'Plein 2')
   const gone = aLocation('gone', 'Oude weg 3', { withdrawn: true })
@@ -77,19 +77,22 @@ describe('A3.1: the addresses of a service that is given in person', () => {
     return { user, bridge, form, names }
   }
 
-  it.each(flowLanguages('en'))('are chosen among the open ones, in %s; none is any of them', async (locale) => {
-    const t = words[locale]
-    const { user, bridge, form, names } = await openService(locale, [])
-    expect(await form.findByText(t.any)).toBeTruthy()
-    expect(names()).toBe(2)
-    await user.click(form.getByRole('checkbox', { name: 'Plein 2, 1032 KJ Amsterdam' }))
-    expect(form.queryByText(t.any)).toBeNull()
-    await user.click(form.getByRole('button', { name: t.save }))
-    await waitFor(() => expect(bridge.sent.saveService).toHaveLength(1))
-    expect(bridge.sent.saveService[0]).toMatchObject({ locationIds: ['plein'] })
-  })
+  it.each(flowLanguages('en'))(
+    'are chosen among the available ones, in %s; no choice means any of them',
+    async (locale) => {
+      const t = words[locale]
+      const { user, bridge, form, names } = await openService(locale, [])
+      expect(await form.findByText(t.any)).toBeTruthy()
+      expect(names()).toBe(2)
+      await user.click(form.getByRole('checkbox', { name: 'Plein 2, 1032 KJ Amsterdam' }))
+      expect(form.queryByText(t.any)).toBeNull()
+      await user.click(form.getByRole('button', { name: t.save }))
+      await waitFor(() => expect(bridge.sent.saveService).toHaveLength(1))
+      expect(bridge.sent.saveService[0]).toMatchObject({ locationIds: ['plein'] })
+    },
+  )
 
-  it('D83: one that was removed since is still there to be taken away', async () => {
+  it('still show a withdrawn one, so that it can be removed (R-D83)', async () => {
     const { user, bridge, form, names } = await openService('en', ['gone'])
     await user.click(await form.findByRole('checkbox', { name: 'Oude weg 3, 1032 KJ Amsterdam' }))
     expect(names()).toBe(2)
@@ -109,7 +112,7 @@ describe('A3.1: the addresses of a service that is given in person', () => {
   })
 })
 
-describe('D202 and D207: what a service takes', () => {
+describe('the resources of a service (R-D202, R-D207)', () => {
   it.each(
     flowRows('en', [
       {
@@ -131,7 +134,7 @@ describe('D202 and D207: what a service takes', () => {
         save: 'Opslaan',
       },
     ] as const),
-  )('is chosen of each room and device, and how many specialists, in $locale', async ({ locale, ...t }) => {
+  )('are chosen for each room and device, with the number of specialists, in $locale', async ({ locale, ...t }) => {
     const bridge = createFakeBridge()
     bridge.services = [aService({ specialistIds: ['fenna', 'daan'], resources: [{ resourceId: 'room', quantity: 1 }] })]
     bridge.answerWith('resources', () => [
@@ -157,7 +160,7 @@ describe('D202 and D207: what a service takes', () => {
   })
 })
 
-describe('A2.37, A3.2, A4.30 and A5.8: leaving with unsaved changes', () => {
+describe('leaving the service form with unsaved changes (R-A2.37, R-A3.2, R-A4.30, R-A5.8)', () => {
   it('asks, and keeps or discards them', async () => {
     const { user, form } = await openForm()
     await user.type(form.getByLabelText('Service name'), 'Yoga')
@@ -178,14 +181,14 @@ describe('A2.37, A3.2, A4.30 and A5.8: leaving with unsaved changes', () => {
   })
 })
 
-describe('an existing service', () => {
+describe('the form for an existing service', () => {
   const openEdit = async (bridge = createFakeBridge(), name = 'Deep tissue massage') => {
     const app = await renderProvider('en', { bridge, place: '/services' })
     await app.user.click(await screen.findByRole('button', { name }))
     return { ...app, bridge, form: within(await screen.findByRole('dialog', { name: 'Edit service' })) }
   }
 
-  it('A4.23: can be edited with the tabs switched freely, and keeps all that was not changed (A2.40)', async () => {
+  it('allows switching between tabs freely, and keeps all that was not changed (R-A4.23, R-A2.40)', async () => {
     const bridge = createFakeBridge()
     bridge.services[0] = {
       ...bridge.services[0]!,
@@ -235,14 +238,14 @@ describe('an existing service', () => {
     })
   })
 
-  it('A5.7: cannot be saved while something is wrong', async () => {
+  it('cannot be saved while something is wrong (R-A5.7)', async () => {
     const { form, user } = await openEdit()
     await user.clear(form.getByLabelText('Service name'))
     await user.click(form.getByRole('tab', { name: /Provided by/ }))
     expect(isDisabled(form.getByRole('button', { name: 'Save' }))).toBe(true)
   })
 
-  it('D377: shows what the server says to a field that is not there', async () => {
+  it('shows the server’s message about a field that the form does not show (R-D377)', async () => {
     const bridge = createFakeBridge()
     const { form, user } = await openEdit(bridge)
     await user.clear(form.getByLabelText('Price'))
@@ -255,7 +258,7 @@ describe('an existing service', () => {
     expect(await form.findAllByText(fieldErrors.categoryId)).toHaveLength(1)
   })
 
-  it('D377: shows at the category what the server says to it', async () => {
+  it('shows the server’s message about the category at its field (R-D377)', async () => {
     const bridge = createFakeBridge()
     const categories = [{ id: 'body', name: 'Body', names: { nl: '', en: 'Body' } }]
     bridge.answerWith('serviceCategories', () => ({ version: 1, categories }))
@@ -269,7 +272,7 @@ describe('an existing service', () => {
     expect(form.getByLabelText('Category').getAttribute('aria-invalid')).toBe('true')
   })
 
-  it('D377: says once what a field shows', async () => {
+  it('shows a message once, when a field already shows it (R-D377)', async () => {
     const bridge = createFakeBridge()
     const { form, user } = await openEdit(bridge)
     await user.clear(form.getByLabelText('Price'))
@@ -281,7 +284,7 @@ describe('an existing service', () => {
     expect(await form.findAllByText(fieldErrors.name)).toHaveLength(1)
   })
 
-  it('that somebody else saved meanwhile shows the difference, and takes over the rest', async () => {
+  it('shows the difference when somebody else saved meanwhile, and takes over the other fields', async () => {
     const bridge = createFakeBridge()
     const { form, user } = await openEdit(bridge)
     await user.clear(form.getByLabelText('Price'))
@@ -300,7 +303,7 @@ describe('an existing service', () => {
     expect(bridge.sent.saveService[0]).toMatchObject({ version: 2, price: 90, duration: 75 })
   })
 
-  it('D84: is withdrawn after a question, and offered again', async () => {
+  it('withdraws the service after a question, and offers it again (R-D84)', async () => {
     const bridge = createFakeBridge()
     const asked: unknown[] = []
     const change = (withdrawn: boolean) => (input: { body: { id: string } }) => {
@@ -325,7 +328,7 @@ describe('an existing service', () => {
     ])
   })
 
-  it('A6.1: is no button for a specialist', async () => {
+  it('cannot be opened by a specialist (R-A6.1)', async () => {
     const bridge = createFakeBridge()
     bridge.session = { ...bridge.session!, role: 'SPECIALIST' }
     await renderProvider('en', { bridge, place: '/services' })

@@ -6,11 +6,11 @@ describe('a new customer', () => {
     ['', '', ''],
     ['Noor', 'Noor', ''],
     [' Noor van  Dijk ', 'Noor', 'van Dijk'],
-  ])('of the typed name "%s" is called %s %s', (name, firstName, lastName) => {
+  ])('of the typed name “%s” is called %s %s', (name, firstName, lastName) => {
     expect(emptyCustomer(name)).toMatchObject({ firstName, lastName })
   })
 
-  it('is sent without spaces around the words, and without a language that is not known', () => {
+  it('is sent without surrounding spaces, and without an unknown language', () => {
     const draft = { ...emptyCustomer(' Noor '), email: ' noor@example.com ', phoneNumber: ' 06 ' }
     expect(toCreation(draft, 'id')).toEqual({
       id: 'id',
@@ -24,14 +24,14 @@ describe('a new customer', () => {
   })
 })
 
-describe('the form', () => {
+describe('the form for a new customer', () => {
   it.each([
     [{}, true],
     [{ firstName: ' ' }, false],
     [{ email: 'noor@' }, false],
     [{ email: '' }, true],
     [{ phoneNumber: '1'.repeat(41) }, false],
-  ])('%j is valid: %s', (changes, isValid) => {
+  ])('with %j is valid: %s', (changes, isValid) => {
     expect(customerSchema.safeParse({ ...emptyCustomer('Noor'), ...changes }).success).toBe(isValid)
   })
 })
@@ -40,6 +40,6 @@ it.each([
   ['noor@example.com', '', 'noor@example.com'],
   ['noor@', '06 1234 5678', '06 1234 5678'],
   ['', '06 12', ''],
-])('a customer with address "%s" and phone number "%s" is looked for as "%s"', (email, phoneNumber, words) => {
+])('A customer with the address “%s” and phone number “%s” is searched for as “%s”', (email, phoneNumber, words) => {
   expect(wordsOfContact({ email, phoneNumber })).toBe(words)
 })

@@ -89,7 +89,7 @@ const open = async (locale: 'en' | 'nl', session = businessSession) => {
 describe.each(flowLanguages('nl'))('one’s own account, in %s', (locale) => {
   const t = words[locale]
 
-  it('D80: is saved with the version that was seen', async () => {
+  it('is saved with the version that was seen (R-D80)', async () => {
     const { user, bridge } = await open(locale)
     const sent: unknown[] = []
     bridge.answerWith('saveAccount', ({ body }) => {
@@ -121,7 +121,7 @@ describe.each(flowLanguages('nl'))('one’s own account, in %s', (locale) => {
     expect(screen.queryByText(marit.email)).toBeNull()
   })
 
-  it('D293: who delivers services writes about it in both languages, and sees what is missing', async () => {
+  it('lets a specialist write about their work in both languages, and shows what is missing (R-D293)', async () => {
     const { user, bridge } = await open(locale, { ...businessSession, specialistId: 'marit' })
     const sent: unknown[] = []
     bridge.answerWith('saveAccount', ({ body }) => {
@@ -136,7 +136,7 @@ describe.each(flowLanguages('nl'))('one’s own account, in %s', (locale) => {
     await waitFor(() => expect(sent).toMatchObject([{ jobTitles: { nl: 'Trainer', en: 'Coach' } }]))
   })
 
-  it('D340: changes the password, and says what else opens the account', async () => {
+  it('changes the password, and says what else opens the account (R-D340)', async () => {
     const { user, bridge } = await open(locale)
     await user.type(await screen.findByLabelText(t.current), 'not-mine')
     await user.type(screen.getByLabelText(t.next), 'Correct-horse-2')

@@ -94,10 +94,10 @@ const open = (locale: 'en' | 'nl', state: Output<'secondFactor'> = isOff) => {
 }
 const dialog = async () => within(await screen.findByRole('dialog'))
 
-describe.each(flowLanguages('en'))('how one logs in, in %s', (locale) => {
+describe.each(flowLanguages('en'))('the log-in methods of one’s own account, in %s', (locale) => {
   const t = words[locale]
 
-  it('D223 and D225: lists passkeys, renames and removes them, and says where they are added', async () => {
+  it('lists passkeys, renames and removes them, and says where they are added (R-D223, R-D225)', async () => {
     const { user, bridge } = await open(locale)
     const sent: unknown[] = []
     bridge.answerWith('renamePasskey', ({ body }) => {
@@ -126,7 +126,7 @@ describe.each(flowLanguages('en'))('how one logs in, in %s', (locale) => {
     expect(sent).toEqual([{ id: 'laptop', name: 'Work laptop' }, { id: 'laptop' }])
   })
 
-  it('D339: asks for the password, or a mailed code, before a passkey is removed, and goes on by itself', async () => {
+  it('asks for the password, or a mailed code, before a passkey is removed, and goes on by itself (R-D339)', async () => {
     const { user, bridge } = await open(locale)
     const refused = () => new AppError('confirmation-required', { message: 'Confirm first.', status: 403 })
     const sent: unknown[] = []
@@ -158,7 +158,7 @@ describe.each(flowLanguages('en'))('how one logs in, in %s', (locale) => {
     expect(sent).toEqual([{ password: 'not-mine' }, { mailedCode: '123456' }])
   })
 
-  it('D226 and D227: switches an authenticator app on with its first code, and shows the recovery codes', async () => {
+  it('switches an authenticator app on with its first code, and shows the recovery codes (R-D226, R-D227)', async () => {
     const { user, bridge } = await open(locale)
     const sent: unknown[] = []
     bridge.answerWith('prepareAuthenticatorApp', () => ({
@@ -192,7 +192,7 @@ describe.each(flowLanguages('en'))('how one logs in, in %s', (locale) => {
     expect(sent).toEqual([{ code: '000000' }, { code: '123456' }])
   })
 
-  it('D226 and D227: warns of few recovery codes, and asks for a code before it is switched off', async () => {
+  it('warns when few recovery codes are left, and asks for a code before switching the second step off (R-D226, R-D227)', async () => {
     const { user, bridge } = await open(locale, isOn)
     const sent: unknown[] = []
     bridge.answerWith('switchOffSecondFactor', ({ body }) => {
@@ -211,7 +211,7 @@ describe.each(flowLanguages('en'))('how one logs in, in %s', (locale) => {
     expect(sent).toEqual([{ code: '654321' }])
   })
 
-  it('D226: offers no app that the server cannot keep the key of', async () => {
+  it('offers no authenticator app when the server cannot store its key (R-D226)', async () => {
     await open(locale, { ...isOff, canUseApp: false })
     expect(await screen.findByText(t.impossible)).toBeTruthy()
     expect(screen.queryByRole('button', { name: t.app })).toBeNull()

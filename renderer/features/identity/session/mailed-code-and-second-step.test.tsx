@@ -44,7 +44,7 @@ const needsStep = new AppError('second-factor-required', { message: 'One more st
 describe.each(flowLanguages('nl'))('logging in without a password, in %s', (locale) => {
   const t = words[locale]
 
-  it('D222: mails a code to the address that was typed, and logs in with it', async () => {
+  it('mails a code to the address that was typed, and logs in with it (R-D222)', async () => {
     const bridge = signedOut()
     const sent: unknown[] = []
     bridge.answerWith('requestLoginCode', ({ body }) => {
@@ -67,7 +67,7 @@ describe.each(flowLanguages('nl'))('logging in without a password, in %s', (loca
     expect(sent).toEqual([{ email: 'nora@example.com' }])
   })
 
-  it('D226: asks for the second step after the password, and again after a wrong code', async () => {
+  it('asks for the second step after the password, and again after a wrong code (R-D226)', async () => {
     const bridge = signedOut()
     bridge.failNext('session.login', needsStep)
     const { user } = await renderProvider(locale, { bridge, place: '/login' })
@@ -84,7 +84,7 @@ describe.each(flowLanguages('nl'))('logging in without a password, in %s', (loca
     expect(await findCalendar()).toBeTruthy()
   })
 
-  it('D226: an invitation asks for the second step with the password', async () => {
+  it('asks for the second step with the password when an invitation is accepted (R-D226)', async () => {
     const bridge = signedOut()
     bridge.answerWith('invitation', () => ({
       organisationName: 'Studio Noord',
@@ -102,7 +102,7 @@ describe.each(flowLanguages('nl'))('logging in without a password, in %s', (loca
     expect(await findCalendar()).toBeTruthy()
   })
 
-  it('D225: no passkey is offered where none can be used', async () => {
+  it('no passkey is offered where none can be used (R-D225)', async () => {
     await renderProvider(locale, { bridge: signedOut(), place: '/login' })
     expect(await screen.findByRole('link', { name: t.mailCode })).toBeTruthy()
     expect(screen.queryByRole('button', { name: t.passkey })).toBeNull()

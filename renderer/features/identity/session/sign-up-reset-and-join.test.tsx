@@ -75,7 +75,7 @@ const isDisabled = (button: HTMLElement) => (button as HTMLButtonElement).disabl
 describe.each(flowLanguages('en'))('signing up, in %s', (locale) => {
   const t = words[locale]
 
-  it('asks for address, password and terms (B2.19, B5.2, B5.4, B5.5, B5.9)', async () => {
+  it('asks for address, password and terms (R-B2.19, R-B5.2, R-B5.4, R-B5.5, R-B5.9)', async () => {
     const bridge = signedOut()
     const sent: unknown[] = []
     bridge.answerWith('signUpProvider', ({ body }) => {
@@ -112,7 +112,7 @@ describe.each(flowLanguages('en'))('signing up, in %s', (locale) => {
     expect(sent).toEqual([{ email: 'nora@example.com', password: t.strong }])
   })
 
-  it('confirms the address with six boxes, founds the business, and comes back from a wrong code with all that was typed (B2.20, B5.6)', async () => {
+  it('confirms the address with a six-digit code, founds the business, and keeps all that was typed after a wrong code (R-B2.20, R-B5.6)', async () => {
     const bridge = signedOut()
     bridge.answerWith('signUpProvider', () => ({ accepted: true }))
     const { user } = await renderProvider(locale, { bridge, place: '/sign-up' })
@@ -142,7 +142,7 @@ describe.each(flowLanguages('en'))('signing up, in %s', (locale) => {
 describe.each(flowLanguages('en'))('a forgotten password, in %s', (locale) => {
   const t = words[locale]
 
-  it('goes by EMAIL, CONFIRM_EMAIL and CONFIRM_PASSWORD back to the log-in (B2.21, B5.7, B5.8)', async () => {
+  it('leads in the steps EMAIL, CONFIRM_EMAIL and CONFIRM_PASSWORD back to the log-in (R-B2.21, R-B5.7, R-B5.8)', async () => {
     const bridge = signedOut()
     const sent: unknown[] = []
     bridge.answerWith('initiatePasswordReset', ({ query }) => {
@@ -208,7 +208,7 @@ describe.each(flowLanguages('en'))('an invitation, in %s', (locale) => {
     expect(await findCalendar()).toBeTruthy()
   })
 
-  it('asks a person with an account for the password only (A7)', async () => {
+  it('asks a person with an account for the password only (T-A7)', async () => {
     const bridge = signedOut()
     bridge.answerWith('invitation', () => ({ ...invitation, hasAccount: true }))
     await renderProvider(locale, { bridge, place: '/join/some-token' })
@@ -225,14 +225,14 @@ describe.each(flowLanguages('en'))('an invitation, in %s', (locale) => {
     expect(await screen.findByText(t.gone)).toBeTruthy()
   })
 
-  it('waits for a log-out while somebody is logged in', async () => {
+  it('asks for a log-out first while somebody is logged in', async () => {
     const bridge = createFakeBridge()
     await renderProvider(locale, { bridge, place: '/join/some-token' })
     expect(await screen.findByText(/owner@example.com/)).toBeTruthy()
   })
 })
 
-it.each(flowLanguages('en'))('tells in %s what to know about logging in (A2.38)', async (locale) => {
+it.each(flowLanguages('en'))('tells in %s what to know about logging in (R-A2.38)', async (locale) => {
   const { user } = await renderProvider(locale, { bridge: signedOut(), place: '/login' })
   await user.click(await screen.findByRole('button', { name: words[locale].help }))
   expect(await screen.findByRole('dialog', { name: words[locale].helpTitle })).toBeTruthy()

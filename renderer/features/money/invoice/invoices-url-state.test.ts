@@ -4,7 +4,7 @@ import { addressOf, datesOf, paramsOf, searchOf, withChanges } from './invoices-
 
 const at = (text: string) => addressOf(new URLSearchParams(text))
 
-describe('D250: the address of the invoices screen', () => {
+describe('the URL of the invoices screen (R-D250)', () => {
   it.each(['', 'period=last-quarter&state=OPEN&q=noor&page=2'])('is read and written: %s', (text) => {
     expect(new URLSearchParams(paramsOf(at(text))).toString()).toBe(text)
   })
@@ -13,7 +13,7 @@ describe('D250: the address of the invoices screen', () => {
     expect(paramsOf(at(text))).toEqual({})
   })
 
-  it('leads to the first page when a filter changes', () => {
+  it('goes back to the first page when a filter changes', () => {
     expect(paramsOf(withChanges(at('page=3'), { state: 'PAID' }))).toEqual({ state: 'PAID' })
   })
 
@@ -24,11 +24,11 @@ describe('D250: the address of the invoices screen', () => {
     ['last-quarter', '2026-02-10', '2025-10-01', '2025-12-31'],
     ['this-year', '2028-02-29', '2028-01-01', '2028-12-31'],
     ['last-year', '2026-01-01', '2025-01-01', '2025-12-31'],
-  ] as const)('%s on %s is %s to %s', (period, today, from, to) =>
+  ] as const)('the period %s on %s is %s to %s', (period, today, from, to) =>
     expect(datesOf(period, today as LocalDate)).toEqual({ from, to }),
   )
 
-  it('asks for a page of 50', () => {
+  it('requests a page of 50 invoices', () => {
     expect(searchOf(at('state=OPEN&page=2'), '2026-02-10' as LocalDate)).toEqual({ state: 'OPEN', page: 1, size: 50 })
   })
 })

@@ -58,11 +58,11 @@ async function open(locale: Locale, invoices: readonly Invoice[] = some, place =
   return { ...(await renderProvider(locale, { bridge, place })), bridge, asked, credited }
 }
 
-describe('D250: the screen of invoices', () => {
+describe('the screen of invoices (R-D250)', () => {
   it.each([
     ['en', ['Credit note', 'Overdue', 'Credited'], '€85.00', '−€85.00', 'Sums by VAT rate'],
     ['nl', ['Creditfactuur', 'Te laat', 'Gecrediteerd'], '€ 85,00', '€ -85,00', 'Totalen per btw-tarief'],
-  ] as const)('shows what is open, with sums by rate, in %s', async (locale, states, amount, credit, sums) => {
+  ] as const)('shows open invoices, with sums by VAT rate, in %s', async (locale, states, amount, credit, sums) => {
     const { container } = await open(locale)
     const table = await screen.findByRole('table', { name: sums })
     expect(within(table).getByText('21%')).toBeTruthy()
@@ -74,7 +74,7 @@ describe('D250: the screen of invoices', () => {
     expect(plain(rows[0]!.textContent)).toContain(credit.replace('−', '-'))
   })
 
-  it('keeps the filters in the URL, and asks for them', async () => {
+  it('keeps the filters in the URL, and requests them', async () => {
     const { user, asked } = await open('en')
     await user.selectOptions(await screen.findByLabelText('State'), 'Open')
     await user.selectOptions(screen.getByLabelText('Period'), 'Last quarter')
@@ -86,25 +86,22 @@ describe('D250: the screen of invoices', () => {
   it.each([
     ['en', '€35.00 still to pay', '€50.00 credited'],
     ['nl', 'Nog € 35,00 te betalen', '€ 50,00 gecrediteerd'],
-  ] as const)(
-    'says what is still to be paid of an invoice that is paid in part, in %s',
-    async (locale, toPay, part) => {
-      const { container } = await open(locale, [anInvoice({ open: 35, credited: 50 }), anInvoice({ id: 'i2' })])
-      await waitFor(() => expect(container.querySelectorAll('[data-invoice]')).toHaveLength(2))
-      const [inPart, whole] = [...container.querySelectorAll('[data-invoice]')].map(({ textContent }) =>
-        (textContent ?? '').replaceAll('\u00A0', ' '),
-      )
-      expect(inPart).toContain(toPay)
-      expect(inPart).toContain(part)
-      expect(whole).not.toContain(toPay.slice(-8))
-    },
-  )
+  ] as const)('shows what is still to be paid of a partly paid invoice, in %s', async (locale, toPay, part) => {
+    const { container } = await open(locale, [anInvoice({ open: 35, credited: 50 }), anInvoice({ id: 'i2' })])
+    await waitFor(() => expect(container.querySelectorAll('[data-invoice]')).toHaveLength(2))
+    const [inPart, whole] = [...container.querySelectorAll('[data-invoice]')].map(({ textContent }) =>
+      (textContent ?? '').replaceAll('\u00A0', ' '),
+    )
+    expect(inPart).toContain(toPay)
+    expect(inPart).toContain(part)
+    expect(whole).not.toContain(toPay.slice(-8))
+  })
 
   it.each([
     ['en', 'Reminded 2 times, last on 24 Feb 2025', 'iDEAL | Wero'],
     ['nl', '2 keer herinnerd, laatst op 24 feb 2025', 'iDEAL | Wero'],
   ] as const)(
-    'D287: says when somebody was reminded, and D290: how an invoice was paid, in %s',
+    'says when somebody was reminded, and how an invoice was paid, in %s (R-D287, R-D290)',
     async (locale, told, paid) => {
       const { container } = await open(locale, [
         anInvoice({ reminders: 2, remindedOn: '2025-02-24' }),
@@ -127,7 +124,7 @@ describe('D250: the screen of invoices', () => {
     },
   )
 
-  it('D249: saves an invoice as PDF', async () => {
+  it('saves an invoice as PDF (R-D249)', async () => {
     const { user, bridge } = await open('en')
     await user.click(await screen.findByRole('button', { name: 'Save SN-2025-0002 as PDF' }))
     await waitFor(() => expect(bridge.saved).toEqual([{ name: 'Factuur SN-2025-0002.pdf', base64: 'JVBERi0=' }]))
@@ -139,7 +136,7 @@ describe('D250: the screen of invoices', () => {
     expect(await screen.findByRole('form', { name: 'Invoices' })).toBeTruthy()
   })
 
-  it('is the owner’s', async () => {
+  it('is visible to the owner only', async () => {
     const bridge = createFakeBridge()
     bridge.session = { ...businessSession, role: 'SPECIALIST' }
     await renderProvider('en', { bridge, place: '/invoices' })
@@ -147,8 +144,8 @@ describe('D250: the screen of invoices', () => {
   })
 })
 
-describe('D247: the dialog of a credit note', () => {
-  it('proposes what is left, and names what was credited before', async () => {
+describe('the dialog of a credit note (R-D247)', () => {
+  it('proposes the remaining amount, and names what was credited before', async () => {
     const { user, credited } = await open('nl', [anInvoice({ credited: 25.5 })])
     await user.click(await screen.findByRole('button', { name: 'Crediteren' }))
     const dialog = await screen.findByRole('dialog')
@@ -171,7 +168,7 @@ describe('D247: the dialog of a credit note', () => {
   })
 })
 
-describe('D243: the settings of invoices', () => {
+describe('the invoice settings (R-D243)', () => {
   it.each([
     ['en', 'Fill this in.', 'This is not a valid IBAN.', 'Save'],
     ['nl', 'Vul dit in.', 'Dit is geen geldig IBAN.', 'Opslaan'],
@@ -204,28 +201,31 @@ describe('D243: the settings of invoices', () => {
   })
 })
 
-describe('D287: the settings of reminders', () => {
+describe('the settings of invoice reminders (R-D287)', () => {
   it.each([
     ['en', 'Reminders by email', 'Two', 'Days between them', 'Choose from 1 to 60 days.', 'Save'],
     ['nl', 'Herinneringen per mail', 'Twee', 'Dagen ertussen', 'Kies 1 tot 60 dagen.', 'Opslaan'],
-  ] as const)('ask for the days once there are reminders, in %s', async (locale, label, two, days, wrong, save) => {
-    const { user, bridge } = await open(locale, [], '/settings/invoices')
-    const sent: Input<'saveInvoiceSettings'>['body'][] = []
-    bridge.answerWith('saveInvoiceSettings', ({ body }) => {
-      sent.push(body)
-      return { ...body, services: [], packages: [], version: 1 }
-    })
-    const choice = await screen.findByLabelText(new RegExp(label))
-    expect(screen.queryByLabelText(new RegExp(days))).toBeNull()
-    await user.selectOptions(choice, two)
-    const field = screen.getByLabelText(new RegExp(days))
-    await user.clear(field)
-    await user.type(field, '61')
-    await user.click(screen.getByRole('button', { name: save }))
-    expect(await screen.findByText(wrong)).toBeTruthy()
-    await user.clear(field)
-    await user.type(field, '10')
-    await user.click(screen.getByRole('button', { name: save }))
-    await waitFor(() => expect(sent).toMatchObject([{ reminders: 2, reminderDays: 10 }]))
-  })
+  ] as const)(
+    'ask for the days once reminders are switched on, in %s',
+    async (locale, label, two, days, wrong, save) => {
+      const { user, bridge } = await open(locale, [], '/settings/invoices')
+      const sent: Input<'saveInvoiceSettings'>['body'][] = []
+      bridge.answerWith('saveInvoiceSettings', ({ body }) => {
+        sent.push(body)
+        return { ...body, services: [], packages: [], version: 1 }
+      })
+      const choice = await screen.findByLabelText(new RegExp(label))
+      expect(screen.queryByLabelText(new RegExp(days))).toBeNull()
+      await user.selectOptions(choice, two)
+      const field = screen.getByLabelText(new RegExp(days))
+      await user.clear(field)
+      await user.type(field, '61')
+      await user.click(screen.getByRole('button', { name: save }))
+      expect(await screen.findByText(wrong)).toBeTruthy()
+      await user.clear(field)
+      await user.type(field, '10')
+      await user.click(screen.getByRole('button', { name: save }))
+      await waitFor(() => expect(sent).toMatchObject([{ reminders: 2, reminderDays: 10 }]))
+    },
+  )
 })

@@ -75,7 +75,7 @@ async function askForInvoice(locale: 'en' | 'nl', number: string | null) {
 }
 
 it.each(['en', 'nl'] as const)(
-  'D436: says what the buyer lacks and takes it before an invoice is made, in %s',
+  'Missing details of the buyer are asked for before an invoice is made, in %s (R-D436)',
   async (locale) => {
     const { t, user, sent } = await askForInvoice(locale, null)
     const dialog = within(await screen.findByRole('dialog', { name: t.make }))
@@ -95,7 +95,7 @@ it.each(['en', 'nl'] as const)(
   },
 )
 
-it('D436: an invoice that was made before is named, and nothing is asked', async () => {
+it('An invoice that already exists is named, and no dialog asks to create one (R-D436)', async () => {
   const { t, sent } = await askForInvoice('en', 'SN-2025-0001')
   expect(await screen.findByText('There is an invoice already: SN-2025-0001')).toBeTruthy()
   expect(screen.queryByRole('dialog', { name: t.make })).toBeNull()

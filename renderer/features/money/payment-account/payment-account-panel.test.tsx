@@ -54,7 +54,7 @@ afterEach(() => {
   opened.mockClear()
 })
 
-describe('D251: the state of the account', () => {
+describe('the state of the payment account (R-D251)', () => {
   it.each<[string, Status, RegExp]>([
     ['on a server with one account', { ...none, offers: [], ownAccount: 'STRIPE' }, /whoever runs this server/],
     ['on a practice server', { ...none, offers: [], ownAccount: 'SANDBOX' }, /practice only/],
@@ -73,14 +73,14 @@ describe('D251: the state of the account', () => {
     expect((await screen.findAllByText(words)).length).toBeGreaterThan(0)
   })
 
-  it('is told in Dutch', async () => {
+  it('is shown in Dutch', async () => {
     await show(connected({ state: 'INCOMPLETE', missing: ['DOCUMENT', 'PERSON'] }), 'nl')
     expect(await screen.findByText(/Ontbreekt: een document, wie het vertegenwoordigt/)).toBeTruthy()
     expect(screen.getByRole('button', { name: 'Verder bij Stripe' })).toBeTruthy()
   })
 })
 
-it('D251: Stripe opens in the browser, and a link leads there too', async () => {
+it('Stripe’s page opens in the browser, and a link leads there too (R-D251)', async () => {
   const { bridge, user } = await show(none)
   const onboardingUrl = 'https://connect.stripe.com/setup/acct_1/x'
   bridge.answerWith('connectStripe', () => ({ onboardingUrl }))
@@ -89,7 +89,7 @@ it('D251: Stripe opens in the browser, and a link leads there too', async () => 
   expect(opened).toHaveBeenCalledExactlyOnceWith(onboardingUrl, '_blank', 'noopener,noreferrer')
 })
 
-it('D251: a key of Mollie is checked, sent once, and leaves the form', async () => {
+it('A Mollie key is checked, sent once, and removed from the form (R-D251)', async () => {
   const { bridge, user } = await show({ ...none, offers: ['MOLLIE'] })
   const sent: string[] = []
   bridge.answerWith('connectMollie', ({ body }) => {
@@ -114,7 +114,7 @@ it('D251: a key of Mollie is checked, sent once, and leaves the form', async () 
   expect(screen.getByText('Mollie shows payouts in its own dashboard.')).toBeTruthy()
 })
 
-describe('D254: disconnecting', () => {
+describe('disconnecting a payment account (R-D254)', () => {
   it('asks first, and says what stays', async () => {
     const { bridge, user } = await show(connected())
     bridge.answerWith('disconnectPayments', () => none)
@@ -124,14 +124,14 @@ describe('D254: disconnecting', () => {
     expect(await screen.findByText(/No account is connected/)).toBeTruthy()
   })
 
-  it('waits for payments that are not finished', async () => {
+  it('is refused while payments are not finished', async () => {
     await show(connected({}, { openPayments: 2 }))
     expect(await screen.findByText(/2 payments are not finished yet/)).toBeTruthy()
     expect(screen.queryByRole('button', { name: 'Disconnect' })).toBeNull()
   })
 })
 
-it('D257: payouts and disputes are listed, with the deadline and a link', async () => {
+it('Payouts and disputes are listed, with the deadline and a link (R-D257)', async () => {
   const url = 'https://dashboard.stripe.com/payments/pi_1'
   const dispute = {
     id: 'dp_1',

@@ -24,7 +24,7 @@ it.each<[string, Partial<Coupon>]>([
   ['percent', {}],
   ['an amount', { percent: null, amount: 7.5 }],
   ['no limits', { mostUses: null, firstDay: null, serviceIds: [], minPrice: 0, newCustomersOnly: false }],
-])('D280: a coupon with %s is the same after it was shown and saved', (_case, changes) => {
+])('A coupon with %s is unchanged after it was shown and saved (R-D280)', (_case, changes) => {
   const { id, uses: _uses, state: _state, ...fields } = { ...coupon, ...changes }
   expect(toCouponRequest(draftOfCoupon({ ...coupon, ...changes }, 'en'), id)).toEqual({ id, ...fields })
 })
@@ -40,7 +40,7 @@ test.each<[Partial<CouponDraft>, string[]]>([
   [{ mostUses: '0', mostPerCustomer: 'x' }, ['mostUses uses', 'mostPerCustomer uses']],
   [{ firstDay: '2025-03-02', lastDay: '2025-03-01' }, ['lastDay end-date-before-start']],
   [{ minPrice: '1.234' }, ['minPrice price-format']],
-])('D280: with %j the form says %j', async (changes, expected) => {
+])('With %j the coupon form shows the errors %j (R-D280)', async (changes, expected) => {
   const { errors } = await couponResolver({ ...valid, ...changes }, undefined, {} as never)
   expect(Object.entries(errors).map(([field, error]) => `${field} ${(error as { message: string }).message}`)).toEqual(
     expected,

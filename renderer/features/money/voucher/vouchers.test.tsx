@@ -67,18 +67,18 @@ async function open(locale: Locale, place = '/vouchers') {
   return { ...(await renderProvider(locale, { bridge, place })), saved, changed }
 }
 
-describe('D280: the coupons', () => {
+describe('the list of coupons (R-D280)', () => {
   it.each([
     ['en', '10% off', 'Used 3 of 10 times', /until 31 Mar 2025 · from €20 on/],
     ['nl', '10% korting', '3 van de 10 keer gebruikt', /tot en met 31 mrt 2025 · vanaf €20/],
-  ] as const)('show their value, limits and uses, in %s', async (locale, value, uses, limits) => {
+  ] as const)('shows their value, limits and uses, in %s', async (locale, value, uses, limits) => {
     await open(locale)
     expect(await screen.findByText(value)).toBeTruthy()
     expect(screen.getByText(uses)).toBeTruthy()
     expect(screen.getByText(limits)).toBeTruthy()
   })
 
-  it('are changed in a dialog, and stopped there', async () => {
+  it('changes and deactivates a coupon in a dialog', async () => {
     const { user, saved } = await open('en')
     await user.click(await screen.findByRole('button', { name: 'Edit SPRING10' }))
     const dialog = within(await screen.findByRole('dialog', { name: 'Edit coupon' }))
@@ -91,7 +91,7 @@ describe('D280: the coupons', () => {
   })
 })
 
-describe('D282: a gift card', () => {
+describe('a gift card (R-D282)', () => {
   it('shows its ledger, and is blocked after a question', async () => {
     const { user, changed } = await open('en', '/vouchers?tab=gift-cards')
     await user.click(await screen.findByRole('button', { name: 'Open 0123-4567-89AB-CDEF' }))

@@ -54,7 +54,7 @@ const nothingYet = () => {
 describe.each(flowLanguages('en'))('the first run, in %s', (locale) => {
   const t = words[locale]
 
-  it('D86: begins where something is missing, and makes the first service', async () => {
+  it('begins where something is missing, and makes the first service (R-D86)', async () => {
     const bridge = nothingYet()
     const { user } = await renderProvider(locale, { bridge, place: '/first-run' })
     expect(await screen.findByRole('heading', { name: t.place })).toBeTruthy()
@@ -75,7 +75,7 @@ describe.each(flowLanguages('en'))('the first run, in %s', (locale) => {
     })
   })
 
-  it('publishes a normal week as two series of workdays and what Saturday adds; a failure keeps what was published', async () => {
+  it('publishes the weekly hours as two series of workdays and one for Saturday; after a failure the saved ones stay', async () => {
     const bridge = nothingYet()
     bridge.services = createFakeBridge().services.slice(0, 1)
     const { user } = await renderProvider(locale, { bridge, place: '/first-run/hours' })
@@ -115,7 +115,7 @@ describe.each(flowLanguages('en'))('the first run, in %s', (locale) => {
   })
 })
 
-it('is for owners only', async () => {
+it('The first run is shown to owners only', async () => {
   const bridge = nothingYet()
   bridge.session = { ...freelancerSession, role: 'SPECIALIST' }
   await renderProvider('en', { bridge, place: '/first-run' })
@@ -137,7 +137,7 @@ describe('the business step', () => {
   }
 
   it.each(['mine', 'stored'] as const)(
-    'D87: shows what somebody else saved in between, and %s is taken',
+    'shows what somebody else saved in between, and %s is taken (R-D87)',
     async (choice) => {
       const { bridge, user, name } = await typedName()
       const theirs = { ...profile, name: 'Praktijk Noord', tagline: 'Aan de kade', version: 4 }

@@ -15,7 +15,7 @@ const today = localDate('2025-03-12')
 const off: WeekHours = [[], [], [], [], [], [], []]
 
 describe('planWeek', () => {
-  it('makes one series of a range that all workdays share', () => {
+  it('makes one series for hours that all workdays share', () => {
     expect(planWeek(usualWeek, today)).toEqual([
       {
         days: [1, 2, 3, 4, 5],
@@ -32,7 +32,7 @@ describe('planWeek', () => {
     ])
   })
 
-  it('makes a weekly series of every other range, from its next day on', () => {
+  it('makes a weekly series for all other hours, from their next day on', () => {
     const week = off.map((_, index) => (index === 2 || index === 5 ? [{ from: '10:00', to: '14:00' }] : []))
     expect(planWeek(week, today)).toEqual([
       { days: [3], range: { from: '10:00', to: '14:00' }, recurrence: 'WEEKLY', startDate: '2025-03-19' },
@@ -74,7 +74,7 @@ it.each([
     problem: undefined,
   },
   { day: [{ from: '09:00', to: '09:45' }], problem: 'shorter-than-service' },
-])('$day of 60 minutes: $problem', ({ day, problem }) => {
+])('For services of 60 minutes $day: $problem', ({ day, problem }) => {
   expect(problemOf(day, 60)).toBe(problem)
 })
 
@@ -83,11 +83,11 @@ it.each([
   { day: [{ from: '09:00', to: '12:30' }], next: { from: '13:00', to: '16:00' } },
   { day: [{ from: '09:00', to: '17:00' }], next: { from: '18:00', to: '21:00' } },
   { day: [{ from: '09:00', to: '22:30' }], next: undefined },
-])('after $day comes $next', ({ day, next }) => {
+])('The hours proposed after $day are $next', ({ day, next }) => {
   expect(nextRange(day)).toEqual(next)
 })
 
-it('counts the minutes of a week', () => {
+it('The minutes of a week are counted', () => {
   expect(minutesAWeek(usualWeek)).toBe(2250)
   expect(minutesAWeek([[{ from: '09:00', to: 'x' }], [], [], [], [], [], []])).toBe(0)
 })
@@ -95,7 +95,7 @@ it('counts the minutes of a week', () => {
 it.each([
   [null, { endDate: null, openEnded: true }],
   [localDate('2025-04-12'), { endDate: '2025-04-12' }],
-])('D166: publishes a series until %s, without an end if there is none', (endDate, end) => {
+])('A series is published until %s, or without an end if there is no date (R-D166)', (endDate, end) => {
   const [series] = planWeek(usualWeek, today)
   const terms = {
     type: 'APPOINTMENT',

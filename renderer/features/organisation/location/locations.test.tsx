@@ -81,7 +81,7 @@ const open = async (locale: 'en' | 'nl') => {
 describe.each(flowLanguages('nl'))('locations, in %s', (locale) => {
   const t = words[locale]
 
-  it('are added with address, city, zip and country; Save waits for all of them (A2.39, A5.9, A7.2)', async () => {
+  it('are added with address, city, zip and country; Save waits for all of them (R-A2.39, R-A5.9, R-A7.2)', async () => {
     const { user, bridge } = await open(locale)
     const sent: unknown[] = []
     bridge.answerWith('saveLocation', ({ body }) => {
@@ -106,7 +106,7 @@ describe.each(flowLanguages('nl'))('locations, in %s', (locale) => {
     expect(sent).toEqual([{ address: 'Kade 1', city: 'Gent', zip: '9000', activeCountryId: 'NL' }])
   })
 
-  it('D87: edited in two windows, show the difference', async () => {
+  it('edited in two windows show the difference (R-D87)', async () => {
     const { user, bridge } = await open(locale)
     await user.click(await screen.findByRole('button', { name: t.edit }))
     const dialog = within(await screen.findByRole('dialog', { name: t.editTitle }))
@@ -125,7 +125,7 @@ describe.each(flowLanguages('nl'))('locations, in %s', (locale) => {
     expect(await screen.findByText(t.saved)).toBeTruthy()
   })
 
-  it('D83: are removed after a question, and restored by Undo', async () => {
+  it('are removed after a question, and restored by Undo (R-D83)', async () => {
     const { user, bridge } = await open(locale)
     const sent: unknown[] = []
     bridge.answerWith('locationUse', () => ({ services: [], availability: 0, resources: [], bookings: 0 }))
@@ -151,7 +151,7 @@ describe.each(flowLanguages('nl'))('locations, in %s', (locale) => {
     ])
   })
 
-  it('D393: name what depends on them before they are removed, and another one can take their place', async () => {
+  it('name what depends on them before they are removed, and can be replaced by another location (R-D393)', async () => {
     const { user, bridge } = await open(locale)
     const other = aLocation('other', 'Damrak 1', { version: 1 })
     bridge.answerWith('providerLocations', () => [studio, other])
@@ -176,7 +176,7 @@ describe.each(flowLanguages('nl'))('locations, in %s', (locale) => {
     expect(screen.queryByRole('button', { name: t.undo })).toBeNull()
   })
 
-  it('D393: are listed once removed, and restored', async () => {
+  it('are listed after they are removed, and can be restored (R-D393)', async () => {
     const { user, bridge } = await open(locale)
     bridge.answerWith('restoreLocation', ({ body }) => {
       expect(body).toEqual({ id: 'gone', version: 3 })
@@ -187,7 +187,7 @@ describe.each(flowLanguages('nl'))('locations, in %s', (locale) => {
   })
 })
 
-it('a click on a location opens it for its owner', async () => {
+it('A click on a location opens it for its owner', async () => {
   const { user } = await open('en')
   await user.click(await screen.findByRole('button', { name: studio.address }))
   expect(await screen.findByRole('dialog', { name: words.en.editTitle })).toBeTruthy()

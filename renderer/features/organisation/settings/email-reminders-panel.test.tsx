@@ -22,7 +22,7 @@ const words = {
   },
 } as const
 
-describe.each(flowLanguages('en'))('D127: reminders, in %s', (locale) => {
+describe.each(flowLanguages('en'))('the settings of reminders, in %s (R-D127)', (locale) => {
   const t = words[locale]
 
   it('are switched off one by one, and a conflict loses no input', async () => {

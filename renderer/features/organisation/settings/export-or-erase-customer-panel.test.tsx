@@ -33,7 +33,7 @@ const held = { firstName: 'Noor', lastName: 'Jansen', bookings: [] } as unknown 
 const unknown = () =>
   new AppError('not-found', { status: 404, message: 'Not found', fieldErrors: { email: 'Nobody is called that.' } })
 
-describe.each(flowLanguages('nl'))('D129: the data of a customer, in %s', (locale) => {
+describe.each(flowLanguages('nl'))('the data of a customer, in %s (R-D129)', (locale) => {
   const t = words[locale]
 
   async function openPanel() {
@@ -82,7 +82,7 @@ describe.each(flowLanguages('nl'))('D129: the data of a customer, in %s', (local
     expect(bridge.saved).toEqual([])
   })
 
-  it('says at the field that nobody with this address is a customer', async () => {
+  it('is not found for an unknown address, which is said at the field', async () => {
     const { bridge, user, email } = await openPanel()
     bridge.failNext('exportCustomer', unknown())
     await user.type(email, 'nobody@example.com{Enter}')
@@ -91,7 +91,7 @@ describe.each(flowLanguages('nl'))('D129: the data of a customer, in %s', (local
     expect(bridge.saved).toEqual([])
   })
 
-  it('says in the confirmation that there is no such customer', async () => {
+  it('is not erased for an unknown address, which is said in the confirmation', async () => {
     const { bridge, user, email } = await openPanel()
     bridge.failNext('eraseCustomer', unknown())
     await user.type(email, 'nobody@example.com')

@@ -9,6 +9,6 @@ test.each([
   ['Europe/Amsterdam', 'Pacific/Auckland', '2026-11-28T12:00:00Z', '21:00'],
   ['Europe/Amsterdam', 'Asia/Kolkata', '2026-11-28T12:00:00Z', '13:30'],
   ['Europe/Amsterdam', 'Europe/Brussels', '2026-11-28T12:00:00Z', '09:00'],
-])('D81: nine o’clock in %s is in %s, on %s, %s', (before, after, now, time) => {
+])('nine o’clock in %s is in %s, on %s, %s (R-D81)', (before, after, now, time) => {
   expect(nineInBothZones(before, after, epochMinuteOf(new Date(now)))).toEqual({ before: '09:00', after: time })
 })

@@ -28,7 +28,7 @@ const profile: Profile = {
   openingHours: 'Mon to Fri, 9:00 to 17:00',
 }
 
-it('D81: what is stored comes back as it was, with the version that was seen', () => {
+it('A stored profile is sent back unchanged, with the version that was seen (R-D81)', () => {
   const { organisationKind: _kind, ...stored } = profile
   expect(toProfileRequest(draftOfProfile(profile), 'studio/logo.png', profile)).toEqual({
     ...stored,
@@ -53,7 +53,7 @@ it.each([
   expect(error?.issues.map((issue) => [issue.path[0], issue.message])).toEqual(messages)
 })
 
-it('D323: says whether a text is missing in the other language', () => {
+it('The profile says whether a text is missing in the other language (R-D323)', () => {
   const draft = draftOfProfile(profile)
   expect(isIncomplete(draft)).toBe(false)
   expect(isIncomplete({ ...draft, nameEn: ' ' })).toBe(true)
@@ -64,15 +64,15 @@ it('D323: says whether a text is missing in the other language', () => {
 it.each([
   ['#ABC', '#aabbcc'],
   ['#0F5147', '#0f5147'],
-])('%s is written %s', (typed, written) => expect(longColour(typed)).toBe(written))
+])('The value %s is written %s', (typed, written) => expect(longColour(typed)).toBe(written))
 
 it.each([
   ['', ''],
   ['studio.example', 'https://studio.example'],
   ['http://studio.example', 'http://studio.example'],
-])('the address "%s" is "%s"', (typed, address) => expect(withScheme(typed)).toBe(address))
+])('The typed web address “%s” is sent as “%s”', (typed, address) => expect(withScheme(typed)).toBe(address))
 
-it('D82: sites are lines, however they are spaced', () => {
+it('Allowed sites are entered one to a line, whatever the spaces (R-D82)', () => {
   expect(sitesOf(' https://a.example \n\nb.example, https://*.c.example\n')).toEqual([
     'https://a.example',
     'b.example',

@@ -28,17 +28,17 @@ describe('a length of time', () => {
     { minutes: 90, amount: '90', unit: 'minutes' },
     { minutes: 120, amount: '2', unit: 'hours' },
     { minutes: 2880, amount: '2', unit: 'days' },
-  ] as const)('of $minutes minutes is $amount $unit, there and back', ({ minutes, amount, unit }) => {
+  ] as const)('of $minutes minutes is shown as $amount $unit, and converted back', ({ minutes, amount, unit }) => {
     expect(spanOf(minutes)).toEqual({ amount, unit })
     expect(minutesOf({ amount, unit })).toBe(minutes)
   })
 
-  it.each(['-1', '1.5', 'two', '1234567'])('%s is none', (amount) => {
+  it.each(['-1', '1.5', 'two', '1234567'])('%s is invalid', (amount) => {
     expect(minutesOf({ amount, unit: 'hours' })).toBeNaN()
   })
 })
 
-it('D69: what is stored comes back as it was', () => {
+it('Stored booking rules are sent back unchanged (R-D69)', () => {
   const draft = draftOfPolicies(policies)
   expect(draft).toMatchObject({ slotStep: '', bookingWindow: '60', notice: { amount: '2', unit: 'hours' } })
   expect(toPoliciesRequest(draft)).toEqual(policies)

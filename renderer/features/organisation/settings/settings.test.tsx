@@ -87,7 +87,7 @@ const saveButton = ({ window, save }: { readonly window: string; readonly save: 
 describe.each(flowLanguages('nl'))('the booking rules, in %s', (locale) => {
   const t = words[locale]
 
-  it('D69: are saved with the version that was seen; nothing can be saved before something changed', async () => {
+  it('are saved with the version that was seen; nothing can be saved before something changed (R-D69)', async () => {
     const bridge = createFakeBridge()
     const server = withPolicies(bridge)
     const { user } = await renderProvider(locale, { bridge, place: '/settings/booking' })
@@ -110,7 +110,7 @@ describe.each(flowLanguages('nl'))('the booking rules, in %s', (locale) => {
   })
 
   it.each(['mine', 'stored'] as const)(
-    'D87: changed in two windows, they show the difference, and %s is taken',
+    'changed in two windows, they show the difference, and %s is taken (R-D87)',
     async (choice) => {
       const bridge = createFakeBridge()
       const server = withPolicies(bridge)
@@ -133,7 +133,7 @@ describe.each(flowLanguages('nl'))('the booking rules, in %s', (locale) => {
     },
   )
 
-  describe('A2.37: ask before they are left unsaved', () => {
+  describe('the settings ask before they are left unsaved (R-A2.37)', () => {
     async function withTypedWindow() {
       const bridge = createFakeBridge()
       withPolicies(bridge)
@@ -187,7 +187,7 @@ describe.each(flowLanguages('nl'))('the booking rules, in %s', (locale) => {
   })
 })
 
-it('D85: the snippet is the server’s and can be copied', async () => {
+it('The snippet comes from the server and can be copied (R-D85)', async () => {
   const bridge = createFakeBridge()
   bridge.answerWith('embedding', () => ({
     scriptUrl: 'https://book.example/embed.js',
@@ -203,7 +203,7 @@ it('D85: the snippet is the server’s and can be copied', async () => {
   expect(screen.getByRole('textbox', { name: 'Sites' })).toHaveProperty('value', 'https://studio.example')
 })
 
-it('show a specialist the link to their calendar only', async () => {
+it('The settings show a specialist only the link to their calendar', async () => {
   const bridge = createFakeBridge()
   bridge.session = { ...bridge.session!, role: 'SPECIALIST', specialistId: 'fenna' }
   bridge.answerWith('calendarFeed', () => ({ link: null }))
@@ -227,7 +227,7 @@ describe.each(
       title: 'Unexpected Application Error',
     },
   ] as const),
-)('when the server does not answer well, in $locale', ({ locale, failed, again, title }) => {
+)('a settings screen whose server does not answer well, in $locale', ({ locale, failed, again, title }) => {
   const sections = [
     ['organisation', 'organisationProfile', profile],
     ['payments', 'organisationProfile', profile],
@@ -275,7 +275,7 @@ describe('the organisation’s form', () => {
     return { bridge, user, name }
   }
 
-  it('waits for a slow answer with its outline', async () => {
+  it('shows its outline during a slow answer', async () => {
     const bridge = createFakeBridge()
     const answer = Promise.withResolvers<typeof profile>()
     bridge.answerWith('organisationProfile', () => answer.promise)
@@ -331,40 +331,43 @@ describe('the organisation’s form', () => {
       save: 'Opslaan',
       saved: 'Opgeslagen',
     },
-  ] as const)('D323: has the name in both languages and says what is missing, in $locale', async ({ locale, ...t }) => {
-    const bridge = createFakeBridge()
-    const sent: unknown[] = []
-    bridge.answerWith('organisationProfile', () => aProfile({ taglines: { nl: 'Rust', en: '' } }))
-    bridge.answerWith('saveOrganisation', ({ body }) => {
-      sent.push([body.name, body.names, body.taglines])
-      return aProfile({ names: body.names!, taglines: body.taglines!, version: 4 })
-    })
-    const { user } = await renderProvider(locale, { bridge, place: '/settings/organisation' })
-    const field = (label: string | RegExp) => screen.getByLabelText(label)
-    await user.click(await screen.findByRole('radio', { name: t.missing }))
-    expect(screen.getByText(t.hint)).toBeTruthy()
-    expect(field(t.name)).toHaveProperty('value', '')
-    expect(field(t.name)).toHaveProperty('required', false)
-    expect(field(t.name).getAttribute('lang')).toBe('en')
-    await user.type(field(t.name), 'Studio North')
-    await user.type(field(t.tagline), 'Calm')
-    expect(screen.queryByRole('radio', { name: t.missing })).toBeNull()
-    await user.click(screen.getByRole('radio', { name: t.dutch }))
-    expect(field(t.name)).toHaveProperty('value', 'Studio Noord')
-    await user.clear(field(t.name))
-    await user.click(screen.getByRole('radio', { name: t.english }))
-    await user.click(screen.getByRole('button', { name: t.save }))
-    // The name in the organisation's language is required, also while the other one is shown.
-    await user.click(await screen.findByRole('radio', { name: t.toCheck }))
-    expect(screen.getByText(t.required)).toBeTruthy()
-    expect(sent).toEqual([])
-    await user.type(field(t.name), 'Studio Noord')
-    await user.click(screen.getByRole('button', { name: t.save }))
-    expect(await screen.findByText(t.saved)).toBeTruthy()
-    expect(sent).toEqual([['Studio Noord', { nl: 'Studio Noord', en: 'Studio North' }, { nl: 'Rust', en: 'Calm' }]])
-  })
+  ] as const)(
+    'has the name in both languages and says what is missing, in $locale (R-D323)',
+    async ({ locale, ...t }) => {
+      const bridge = createFakeBridge()
+      const sent: unknown[] = []
+      bridge.answerWith('organisationProfile', () => aProfile({ taglines: { nl: 'Rust', en: '' } }))
+      bridge.answerWith('saveOrganisation', ({ body }) => {
+        sent.push([body.name, body.names, body.taglines])
+        return aProfile({ names: body.names!, taglines: body.taglines!, version: 4 })
+      })
+      const { user } = await renderProvider(locale, { bridge, place: '/settings/organisation' })
+      const field = (label: string | RegExp) => screen.getByLabelText(label)
+      await user.click(await screen.findByRole('radio', { name: t.missing }))
+      expect(screen.getByText(t.hint)).toBeTruthy()
+      expect(field(t.name)).toHaveProperty('value', '')
+      expect(field(t.name)).toHaveProperty('required', false)
+      expect(field(t.name).getAttribute('lang')).toBe('en')
+      await user.type(field(t.name), 'Studio North')
+      await user.type(field(t.tagline), 'Calm')
+      expect(screen.queryByRole('radio', { name: t.missing })).toBeNull()
+      await user.click(screen.getByRole('radio', { name: t.dutch }))
+      expect(field(t.name)).toHaveProperty('value', 'Studio Noord')
+      await user.clear(field(t.name))
+      await user.click(screen.getByRole('radio', { name: t.english }))
+      await user.click(screen.getByRole('button', { name: t.save }))
+      // The name in the organisation's language is required, also while the other one is shown.
+      await user.click(await screen.findByRole('radio', { name: t.toCheck }))
+      expect(screen.getByText(t.required)).toBeTruthy()
+      expect(sent).toEqual([])
+      await user.type(field(t.name), 'Studio Noord')
+      await user.click(screen.getByRole('button', { name: t.save }))
+      expect(await screen.findByText(t.saved)).toBeTruthy()
+      expect(sent).toEqual([['Studio Noord', { nl: 'Studio Noord', en: 'Studio North' }, { nl: 'Rust', en: 'Calm' }]])
+    },
+  )
 
-  it('D323: asks for the name in the new language when the organisation’s language changes', async () => {
+  it('asks for the name in the new language when the organisation’s language changes (R-D323)', async () => {
     const bridge = createFakeBridge()
     const sent: unknown[] = []
     bridge.answerWith('organisationProfile', () => profile)
@@ -384,7 +387,7 @@ describe('the organisation’s form', () => {
     expect(sent).toEqual([['Studio North', { nl: 'Studio Noord', en: 'Studio North' }]])
   })
 
-  it('keeps the input when a refetch returns an answer of a wrong shape', async () => {
+  it('keeps the input when a later read returns an answer of an invalid shape', async () => {
     const { bridge, name } = await typedName()
     let reads = 0
     bridge.answerWith('organisationProfile', () => {

@@ -50,7 +50,7 @@ const stored: Output<'textSettings'> = {
   version: 1,
 }
 
-describe.each(flowLanguages('en'))('D258 and D261: text messages, in %s', (locale) => {
+describe.each(flowLanguages('en'))('the settings of text messages, in %s (R-D258, R-D261)', (locale) => {
   const t = words[locale]
 
   async function show(settings: Output<'textSettings'>) {
@@ -69,7 +69,7 @@ describe.each(flowLanguages('en'))('D258 and D261: text messages, in %s', (local
 
   const save = () => within(screen.getByRole('form', { name: t.title })).getByRole('button', { name: t.save })
 
-  it('say what this month cost, and are saved (D310: with codes to log in)', async () => {
+  it('show this month’s cost, and save the settings, with codes to log in (R-D310)', async () => {
     const { user, saved } = await show(stored)
     expect(screen.getByText(t.month)).toBeTruthy()
     const hours = screen.getByLabelText(t.hours)

@@ -31,7 +31,7 @@ it.each([
   ['en', 'KEEP_HOURS'],
   ['nl', 'KEEP_MOMENTS'],
 ] as const)(
-  'D435: another zone shows what moves and which bookings stay, in %s, and saves %s',
+  'Changing the time zone shows what moves and which bookings stay, in %s, and saves %s (R-D435)',
   async (locale, choice) => {
     const t = words[locale]
     const bridge = createFakeBridge()

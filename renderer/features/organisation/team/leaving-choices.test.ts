@@ -10,11 +10,11 @@ test.each([
   ['somebody with an address', {}, ['KEEP', 'ASK', 'CANCEL']],
   ['somebody without an address', { isReachable: false }, ['KEEP', 'CANCEL']],
   ['somebody who is asked already', { status: 'PENDING' }, ['KEEP', 'CANCEL']],
-] as const)('D404: what can become of the booking of %s', (_, changes, acts) => {
+] as const)('The choices for the booking of %s when its specialist leaves (R-D404)', (_, changes, acts) => {
   expect(actsFor(ahead(changes))).toEqual(acts)
 })
 
-test('D404: nobody without an address is asked when all are asked', () => {
+test('A customer without a mail address gets no reschedule request when all are chosen (R-D404)', () => {
   const bookings = [ahead({}), ahead({ id: 'two', isReachable: false, colleagues: [bea] })]
   const choices = chooseForAll(new Map(), bookings, 'ASK')
   expect(bookings.map((booking) => choiceOf(choices, booking))).toEqual(['ASK', { to: 'bea' }])

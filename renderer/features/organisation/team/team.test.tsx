@@ -86,7 +86,7 @@ const open = async (locale: 'en' | 'nl') => {
 describe.each(flowLanguages('nl'))('the team, in %s', (locale) => {
   const t = words[locale]
 
-  it('D77: invites by mail, with the words that stand under a wrong address', async () => {
+  it('invites by mail, with a message at the field for an invalid address (R-D77)', async () => {
     const { user, bridge } = await open(locale)
     const sent: unknown[] = []
     bridge.answerWith('inviteMember', ({ body }) => {
@@ -104,7 +104,7 @@ describe.each(flowLanguages('nl'))('the team, in %s', (locale) => {
     expect(sent).toEqual([{ email: 'ada@example.com', role: 'SPECIALIST', jobTitle: '', deliversServices: true }])
   })
 
-  it('D78: removes after a question, and says why not when that is refused', async () => {
+  it('removes a member after a question, and says why when that is refused (R-D78)', async () => {
     const { user, bridge } = await open(locale)
     await user.click(await screen.findByRole('button', { name: t.remove }))
     const dialog = within(await screen.findByRole('dialog'))
@@ -150,26 +150,29 @@ const ahead = (
 it.each([
   ['en', 'Change Fenna de Boer', 'Own link for video calls', 'Save', 'The link begins with https://'],
   ['nl', 'Fenna de Boer wijzigen', 'Eigen link voor videogesprekken', 'Opslaan', 'De link begint met https://'],
-] as const)('D421: in %s, a specialist has a link to their video calls', async (locale, change, label, save, wrong) => {
-  const { user, bridge } = await open(locale)
-  const sent: unknown[] = []
-  bridge.answerWith('changeMember', ({ body }) => {
-    sent.push(body)
-    return staff.members[1]!
-  })
-  await user.click(await screen.findByRole('button', { name: change }))
-  const dialog = within(await screen.findByRole('dialog'))
-  await user.type(dialog.getByLabelText(new RegExp(`^${label}`)), 'meet.example.com/fenna')
-  await user.click(dialog.getByRole('button', { name: save }))
-  expect(await dialog.findByText(new RegExp(wrong))).toBeTruthy()
-  await user.type(dialog.getByLabelText(new RegExp(`^${label}`)), 'https://', { initialSelectionStart: 0 })
-  await user.click(dialog.getByRole('button', { name: save }))
-  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
-  const position = { role: 'SPECIALIST', jobTitle: 'Massage therapist', deliversServices: true }
-  expect(sent).toEqual([{ id: 'fenna', ...position, videoUrl: 'https://meet.example.com/fenna', version: 2 }])
-})
+] as const)(
+  'In %s, a specialist has a link to their video calls (R-D421)',
+  async (locale, change, label, save, wrong) => {
+    const { user, bridge } = await open(locale)
+    const sent: unknown[] = []
+    bridge.answerWith('changeMember', ({ body }) => {
+      sent.push(body)
+      return staff.members[1]!
+    })
+    await user.click(await screen.findByRole('button', { name: change }))
+    const dialog = within(await screen.findByRole('dialog'))
+    await user.type(dialog.getByLabelText(new RegExp(`^${label}`)), 'meet.example.com/fenna')
+    await user.click(dialog.getByRole('button', { name: save }))
+    expect(await dialog.findByText(new RegExp(wrong))).toBeTruthy()
+    await user.type(dialog.getByLabelText(new RegExp(`^${label}`)), 'https://', { initialSelectionStart: 0 })
+    await user.click(dialog.getByRole('button', { name: save }))
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+    const position = { role: 'SPECIALIST', jobTitle: 'Massage therapist', deliversServices: true }
+    expect(sent).toEqual([{ id: 'fenna', ...position, videoUrl: 'https://meet.example.com/fenna', version: 2 }])
+  },
+)
 
-it('D404: lists the bookings ahead, with the first free colleague chosen, and settles them with the removal', async () => {
+it('Removing a member lists the future bookings with the first free colleague chosen, and hands them over (R-D404)', async () => {
   const { user, bridge } = await open('en')
   const bookings = [ahead('one', 'Noor', ['Daan', 'Iris']), ahead('two', 'Tess', []), ahead('three', 'Bram', ['Iris'])]
   bridge.answerWith('bookingsToHandOver', () => ({ bookings, total: 3 }))
@@ -211,7 +214,7 @@ it('D404: lists the bookings ahead, with the first free colleague chosen, and se
   ])
 })
 
-it('D404: settles the bookings of who has left later', async () => {
+it('The bookings of a member who has already left can be handed over (R-D404)', async () => {
   const bridge = createFakeBridge()
   bridge.answerWith('team', () => ({ ...staff, left: [{ specialistId: 'iris', name: 'Iris', bookings: 2 }] }))
   bridge.answerWith('bookingsToHandOver', () => ({ bookings: [ahead('one', 'Noor', ['Daan'])], total: 1 }))
@@ -236,7 +239,7 @@ it('D404: settles the bookings of who has left later', async () => {
   ])
 })
 
-it('shows a specialist who works here, and nothing to change', async () => {
+it('The team screen shows a specialist their colleagues, without any actions', async () => {
   const bridge = createFakeBridge()
   bridge.session = { ...bridge.session!, role: 'SPECIALIST', specialistId: 'fenna' }
   bridge.answerWith('team', () => ({ ...staff, invitations: [] }))

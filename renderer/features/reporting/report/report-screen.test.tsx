@@ -27,7 +27,7 @@ async function open({ locale = 'en', place = '/reports', report = aReport(), ses
 
 const cellsOf = (row: HTMLElement) => [...row.querySelectorAll('th, td')].map(({ textContent }) => textContent)
 
-describe('D178: the screen of reports', () => {
+describe('the screen of reports (R-D178)', () => {
   it.each([
     [
       'en',
@@ -54,7 +54,7 @@ describe('D178: the screen of reports', () => {
       ['3 mrt – 9 mrt', '8', '11', '2', '1', '10 u', '40 u', '25%', '€600', '€450,50', '€149,50', '3', '4'],
     ],
   ] as const)(
-    'shows the numbers beside those before, and all of them as a table, in %s',
+    'shows the numbers beside those of the period before, and all of them as a table, in %s',
     async (locale, compared, tiles, row) => {
       const { asked, container } = await open({ locale })
       const table = await screen.findByRole('table')
@@ -70,7 +70,7 @@ describe('D178: the screen of reports', () => {
     },
   )
 
-  it('keeps period, split and filters in the URL, and asks for them', async () => {
+  it('keeps period, grouping and filters in the URL, and requests them', async () => {
     const { user, asked } = await open()
     await screen.findByRole('table')
     await user.selectOptions(screen.getByLabelText('Period'), 'Last month')
@@ -90,13 +90,13 @@ describe('D178: the screen of reports', () => {
     expect(window.location.hash).toContain('from=2025-02-01&to=2025-02-28')
   })
 
-  it('says that there is nothing', async () => {
+  it('says that there is no data', async () => {
     await open({ report: aReport({ total: NO_NUMBERS, packages: null }) })
     expect(await screen.findByText('Nothing in this period')).toBeTruthy()
     expect(screen.queryByRole('table')).toBeNull()
   })
 
-  it('asks again after a failure', async () => {
+  it('requests the report again after a failure', async () => {
     const bridge = createFakeBridge()
     let isBroken = true
     bridge.answerWith('report', () => {
@@ -110,7 +110,7 @@ describe('D178: the screen of reports', () => {
     expect(await screen.findByRole('table')).toBeTruthy()
   })
 
-  it('A6.1: asks no freelancer and no specialist for a specialist', async () => {
+  it('offers no choice of specialist to a freelancer or a specialist (R-A6.1)', async () => {
     await open({ session: freelancerSession })
     await screen.findByRole('table')
     expect(screen.queryByLabelText('Specialist')).toBeNull()
@@ -119,7 +119,7 @@ describe('D178: the screen of reports', () => {
   })
 })
 
-describe('D179: a list is saved as a file', () => {
+describe('saving a list as a file (R-D179)', () => {
   it.each([
     ['en', 'Save as CSV', 'Reports 2025-03-01 2025-03-31.csv', 'Payments as CSV', 'Payments 2025-03-01 2025-03-31.csv'],
     [
@@ -129,7 +129,7 @@ describe('D179: a list is saved as a file', () => {
       'Betalingen als CSV',
       'Betalingen 2025-03-01 2025-03-31.csv',
     ],
-  ] as const)('of the report and its payments, in %s', async (locale, save, name, payments, paymentsName) => {
+  ] as const)('works for the report and its payments, in %s', async (locale, save, name, payments, paymentsName) => {
     const { user, bridge } = await open({ locale, place: '/reports?by=service' })
     await screen.findByRole('table')
     const asked: unknown[] = []
@@ -162,7 +162,7 @@ describe('D179: a list is saved as a file', () => {
       'Customers',
       { notSeenSince: '2024-12-12', tag: 'VIP' },
     ],
-  ] as const)('of %s piece by piece, with its filters', async (place, call, name, filter) => {
+  ] as const)('works for %s in several pieces, with the filters', async (place, call, name, filter) => {
     const bridge = createFakeBridge()
     const asked: unknown[] = []
     bridge.answerWith('customers', () => ({ customers: [], total: 0, isMore: false }))

@@ -10,7 +10,7 @@ it.each([
   'period=last-year&by=month&show=income&specialist=fenna&service=massage',
   'from=2025-03-01&to=2025-03-09&by=day',
   'by=service&show=hours',
-])('D178: the state of the reports is read from the URL and written: %s', (text) => {
+])('The report state in the URL is read and written unchanged: %s (R-D178)', (text) => {
   expect(new URLSearchParams(paramsOf(at(text))).toString()).toBe(text)
 })
 
@@ -20,9 +20,9 @@ it.each([
   'from=2025-03-09&to=2025-03-01',
   'from=2020-01-01&to=2025-01-01',
   'by=hour',
-])('%s is nothing it understands', (text) => expect(paramsOf(at(text))).toEqual({}))
+])('The invalid report state %s is ignored', (text) => expect(paramsOf(at(text))).toEqual({}))
 
-test('D178: the report is asked for by its dates', () => {
+test('The report is requested by its dates (R-D178)', () => {
   expect(searchOf(at('period=last-month&by=service&specialist=fenna'), today)).toEqual({
     from: '2025-02-01',
     to: '2025-02-28',
@@ -40,6 +40,6 @@ it.each([
   [{ to: localDate('2025-02-10') }, '2025-02-10', '2025-02-10'],
   [{ from: localDate('2020-01-01') }, '2020-01-01', '2021-12-31'],
   [{ to: localDate('2030-01-01') }, '2028-01-02', '2030-01-01'],
-])('D178: March with %j is %s to %s', (changed, from, to) => {
+])('The period March changed by %j is %s to %s (R-D178)', (changed, from, to) => {
   expect(withDate(march, changed)).toEqual({ from, to })
 })

@@ -5,7 +5,7 @@ import { availabilityServer, openDelete, openDetails } from '#tests/fakes/availa
 import { AppError } from '#shared/api/app-error.ts'
 import type { Output } from '#shared/api/client.ts'
 
-it('does not refetch an occurrence while it is being deleted, although the server announces the change first', async () => {
+it('An occurrence is not read again while it is being deleted, although the server announces the change first', async () => {
   const server = availabilityServer()
   const { bridge, dialog, user } = await openDelete(server)
   let reads = 0
@@ -23,7 +23,7 @@ it('does not refetch an occurrence while it is being deleted, although the serve
   expect(reads).toBe(0)
 })
 
-it('Cancel returns to the details', async () => {
+it('Cancelling a deletion returns to the details', async () => {
   const { dialog, user } = await openDelete(availabilityServer())
   await user.click(dialog.getByRole('button', { name: 'Cancel' }))
   await waitFor(() => expect(screen.queryByRole('dialog', { name: /^Delete/ })).toBeNull())
@@ -31,7 +31,7 @@ it('Cancel returns to the details', async () => {
   expect(within(details).getByRole('button', { name: 'Delete' })).toBeTruthy()
 })
 
-it('what somebody else has deleted is said instead of a preview that is not true any more', async () => {
+it('Availability that somebody else has deleted is reported as gone instead of an outdated preview', async () => {
   const { bridge, dialog, user } = await openDelete(availabilityServer())
   const remove = dialog.getByRole('button', { name: 'Delete' })
   await waitFor(() => expect(remove).toHaveProperty('disabled', false))
@@ -44,18 +44,18 @@ it('what somebody else has deleted is said instead of a preview that is not true
   expect(remove).toHaveProperty('disabled', true)
 })
 
-describe('delete', () => {
+describe('deleting availability', () => {
   it.each([
     { type: 'TIME_SLOT', recurrence: 'ONE_TIME', title: 'Delete service availability' },
     { type: 'TIME_SLOT', recurrence: 'WEEKLY', title: 'Delete recurring service availability' },
     { type: 'APPOINTMENT', recurrence: 'ONE_TIME', title: 'Delete availability schedule' },
     { type: 'APPOINTMENT', recurrence: 'DAILY', title: 'Delete recurring availability schedule' },
-  ] as const)('A2.34: $title', async ({ title, ...details }) => {
+  ] as const)('$title (R-A2.34)', async ({ title, ...details }) => {
     await openDelete(availabilityServer(details))
     expect(screen.getByRole('heading', { name: title })).toBeTruthy()
   })
 
-  it('A4.13 and A4.16: offers the four choices in their words, and how many each changes', async () => {
+  it('offers the four scopes, and how many occurrences each changes (R-A4.13, R-A4.16)', async () => {
     const { dialog } = await openDelete(availabilityServer())
     await waitFor(() =>
       expect(dialog.getAllByRole('radio').map((radio) => radio.closest('label')?.textContent?.trim())).toEqual([
@@ -67,7 +67,7 @@ describe('delete', () => {
     )
   })
 
-  it('A3.15: offers further scopes under "More choices", and asks for their previews only then', async () => {
+  it('offers further scopes under "More choices", and asks for their previews only then (R-A3.15)', async () => {
     const server = availabilityServer()
     server.previews.SELECTED_INSTANCE = {
       ...server.previews.SELECTED_INSTANCE!,
@@ -87,15 +87,15 @@ describe('delete', () => {
     await waitFor(() => expect(server.saved.map(({ scope }) => scope)).toEqual(['ALL_INSTANCES_SAME_DAY']))
   })
 
-  it('A4.13: in Dutch', async () => {
+  it('is shown in Dutch (R-A4.13)', async () => {
     const { dialog } = await openDelete(availabilityServer(), 'nl')
     expect(await dialog.findByRole('radio', { name: /Alles op donderdag om deze tijd 14:00 - 15:00/ })).toBeTruthy()
   })
 
   it.each([
-    { name: 'A4.14: one for what happens once', scopes: ['SELECTED_INSTANCE'], shown: 0 },
+    { name: 'one for what happens once (R-A4.14)', scopes: ['SELECTED_INSTANCE'], shown: 0 },
     {
-      name: 'A4.15: three for a daily one',
+      name: 'three for a daily one (R-A4.15)',
       scopes: ['SELECTED_INSTANCE', 'FOLLOWING_INSTANCES', 'ALL_INSTANCES'],
       shown: 3,
     },
@@ -106,7 +106,7 @@ describe('delete', () => {
     expect(dialog.queryAllByRole('radio')).toHaveLength(shown)
   })
 
-  it('D29: shows what goes and what stays as it is booked, by its guest, and follows the scope', async () => {
+  it('shows what is deleted and what stays because it is booked, by whom, and follows the chosen scope (R-D29)', async () => {
     const { dialog, user } = await openDelete(availabilityServer())
     expect(dialog.getByText('1 deleted')).toBeTruthy()
     await user.click(dialog.getByRole('radio', { name: /^This and all upcoming availability/ }))
@@ -118,7 +118,7 @@ describe('delete', () => {
     expect(dialog.getByRole('button', { name: 'Delete 3' })).toBeTruthy()
   })
 
-  it('D30: says what was changed on its own', async () => {
+  it('keeps an occurrence that was edited on its own, and says so (R-D30)', async () => {
     const server = availabilityServer()
     const edited = { occurrence: anOccurrence('2025-03-20'), reason: 'EDITED' as const, bookingIds: [] }
     server.previews.SELECTED_INSTANCE = aPreview({ deleted: [anOccurrence('2025-03-13')], kept: [edited] })
@@ -126,7 +126,7 @@ describe('delete', () => {
     expect(dialog.getByText('You changed this one on its own, so it is kept.')).toBeTruthy()
   })
 
-  it('D58: sends what was shown, tells that it is done, and closes', async () => {
+  it('sends what was shown, tells that it is done, and closes (R-D58)', async () => {
     const server = availabilityServer()
     const { dialog, user } = await openDelete(server)
     await user.click(dialog.getByRole('button', { name: 'Delete' }))
@@ -137,7 +137,7 @@ describe('delete', () => {
     expect(screen.queryByRole('dialog')).toBeNull()
   })
 
-  it('D58: what changed in the meantime is shown, and asked again', async () => {
+  it('shows what changed in the meantime, and asks again (R-D58)', async () => {
     const server = availabilityServer()
     const { dialog, user } = await openDelete(server)
     const booked = { occurrence: anOccurrence('2025-03-20'), reason: 'BOOKED' as const, bookingIds: ['booking-1'] }
@@ -159,7 +159,7 @@ describe('delete', () => {
     expect(server.saved.map(({ fingerprint }) => fingerprint)).toEqual(['as-shown', 'as-it-is-now'])
   })
 
-  it('D40: cannot be done while somebody has the only one that is meant', async () => {
+  it('is impossible while the only occurrence that it concerns is booked (R-D40)', async () => {
     const server = availabilityServer()
     const blocked = {
       occurrence: anOccurrence('2025-03-13'),
@@ -178,21 +178,24 @@ describe('delete', () => {
     ['UNDONE', 'It is as it was'],
     ['CHANGED', 'Something else has changed since. Look at it before you change it back.'],
     ['TOO_LATE', 'More than a minute has passed.'],
-  ] as const)('D437: can be undone, also a part of a series; an answer of %s is told', async (outcome, text) => {
-    const server = availabilityServer()
-    const asked: object[] = []
-    server.bridge.answerWith('undoAvailabilityChange', ({ body }) => {
-      asked.push(body)
-      return { outcome }
-    })
-    const { dialog, user } = await openDelete(server)
-    await user.click(dialog.getByRole('button', { name: 'Delete' }))
-    await user.click(await screen.findByRole('button', { name: 'Undo' }))
-    expect(await screen.findByText(text)).toBeTruthy()
-    expect(asked).toEqual([{ undo: 'as-it-was' }])
-  })
+  ] as const)(
+    'can be undone, also for a part of a series; an answer of %s is reported (R-D437)',
+    async (outcome, text) => {
+      const server = availabilityServer()
+      const asked: object[] = []
+      server.bridge.answerWith('undoAvailabilityChange', ({ body }) => {
+        asked.push(body)
+        return { outcome }
+      })
+      const { dialog, user } = await openDelete(server)
+      await user.click(dialog.getByRole('button', { name: 'Delete' }))
+      await user.click(await screen.findByRole('button', { name: 'Undo' }))
+      expect(await screen.findByText(text)).toBeTruthy()
+      expect(asked).toEqual([{ undo: 'as-it-was' }])
+    },
+  )
 
-  it('D95 and D437: says so when it cannot be undone', async () => {
+  it('says so when it cannot be undone (R-D95, R-D437)', async () => {
     const server = availabilityServer()
     server.undo = undefined
     const { dialog, user } = await openDelete(server)
@@ -204,7 +207,7 @@ describe('delete', () => {
   it.each([
     { name: 'a server that is away', error: new AppError('network'), text: /^No connection/ },
     { name: 'a role that may not', error: new AppError('forbidden'), text: 'Your role does not allow this.' },
-  ])('A8.2: $name is told in the dialog', async ({ error, text }) => {
+  ])('reports in the dialog: $name (R-A8.2)', async ({ error, text }) => {
     const server = availabilityServer()
     const { dialog, user, bridge } = await openDelete(server)
     bridge.failNext('changeAvailability', error)

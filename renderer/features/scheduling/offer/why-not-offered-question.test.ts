@@ -12,7 +12,7 @@ const services = [
 ]
 const question = { serviceId: '', specialistId: '', date: localDate('2025-03-13'), time: '10:00' }
 
-describe('a question has a service and one of its specialists', () => {
+describe('choosing a service and one of its specialists for the question why a time is not offered', () => {
   it.each([
     { asked: {}, fits: { serviceId: 'massage', specialistId: 'fenna' } },
     { asked: { specialistId: 'daan' }, fits: { serviceId: 'breath', specialistId: 'daan' } },
@@ -41,6 +41,6 @@ it.each([
   { verdict: 'WITHDRAWN', role: 'SPECIALIST', remedy: 'ask-owner' },
   { verdict: 'NO_AVAILABILITY', role: 'SPECIALIST', remedy: 'availability' },
   { verdict: 'OFFERED', role: 'OWNER', remedy: undefined },
-] as const)('D52: $verdict can be mended by $role: $remedy', ({ verdict, role, remedy }) => {
+] as const)('For the reason $verdict the role $role is offered: $remedy (R-D52)', ({ verdict, role, remedy }) => {
   expect(remedyOf(verdict, role)).toBe(remedy)
 })

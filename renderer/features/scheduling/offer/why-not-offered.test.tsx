@@ -46,7 +46,7 @@ async function ask(
   return { ...app, dialog, asked }
 }
 
-describe('D52: "Why is this time not offered?"', () => {
+describe('the dialog “Why is this time not offered?” (R-D52)', () => {
   it('asks for a service, a specialist, a date and a time', async () => {
     const { asked, dialog } = await ask({ verdict: 'OFFERED' })
     expect(await within(dialog).findByText('This time is offered')).toBeTruthy()
@@ -81,7 +81,7 @@ describe('D52: "Why is this time not offered?"', () => {
     },
     { answer: { verdict: 'FULL', bookings: [noor] }, text: 'All seats are taken', remedy: undefined },
     { answer: { verdict: 'DAILY_MAXIMUM', bookings: [noor] }, text: 'The day is full', remedy: 'Change the settings' },
-  ] as const)('$answer.verdict in plain words, and what to do', async ({ answer, text, remedy }) => {
+  ] as const)('explains $answer.verdict in plain words, and what to do', async ({ answer, text, remedy }) => {
     const { dialog } = await ask({ ...answer, bookings: 'bookings' in answer ? [...answer.bookings] : [] })
     expect(await within(dialog).findByText(text)).toBeTruthy()
     const remedies = within(dialog).queryAllByRole('button', { name: /^(Add availability|Change|Show this day)/ })

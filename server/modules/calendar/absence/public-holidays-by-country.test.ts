@@ -11,7 +11,7 @@ async function ask(firstYear: number, lastYear: number) {
   return { holidays, wasComputed }
 }
 
-test('The holidays of a place and a year are computed once (A10)', async () => {
+test('The public holidays of a place and a year are computed only once (T-A10)', async () => {
   const first = await ask(2026, 2036)
   expect(first.wasComputed).toBe(true)
   expect(first.holidays.length).toBeGreaterThan(5)

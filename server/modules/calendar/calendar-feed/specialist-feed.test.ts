@@ -29,9 +29,9 @@ function halfHoursOfChanges(zone: string): number[] {
     .flatMap((day) => Array.from({ length: 48 }, (_, half) => day + half * 30))
 }
 
-describe('the text of a feed', () => {
+describe('the text of a specialist’s calendar feed', () => {
   test.each(['Europe/Amsterdam', 'Europe/London', 'America/New_York', 'Australia/Lord_Howe'])(
-    'B3: half an hour is where it was, on every day on which the clocks change: %s',
+    'half an hour is where it was, on every day on which the clocks change: %s (T-B3)',
     (zone) => {
       const starts = halfHoursOfChanges(zone)
       expect(starts).toHaveLength(24 * 48)
@@ -47,7 +47,7 @@ describe('the text of a feed', () => {
     },
   )
 
-  test('D355: leads to the day of each booking in the app', () => {
+  test('links each booking to its day in the app (R-D355)', () => {
     const booking = aBookingDetails({
       id: 'late',
       start: minuteOf('2025-03-14T22:30Z'),
@@ -57,7 +57,7 @@ describe('the text of a feed', () => {
     expect(content).toContain('\r\nURL:https://book.inplan.example/provider/#/calendar?day=2025-03-15&of=late\r\n')
   })
 
-  test('is the same while nothing changes, and so is its stamp', () => {
+  test('stays the same while nothing changes, its time stamp included', () => {
     const bookings = [aBookingDetails(), aBookingDetails({ id: 'another', version: 3 })]
     const changedAt = new Map([['another', new Date('2025-03-02T08:00:07Z')]])
     const content = feedOf({ bookings, changedAt })
@@ -65,7 +65,7 @@ describe('the text of a feed', () => {
     expect(content.match(/DTSTAMP:\S+/g)).toEqual(['DTSTAMP:20250301T120000Z', 'DTSTAMP:20250302T080007Z'])
   })
 
-  test('contains its name, that its events are private, and the refresh interval', () => {
+  test('contains its name, its refresh interval, and that its events are private', () => {
     const lines = feedOf({ bookings: [aBookingDetails()], specialistName: 'Anna; or, Ann' }).split('\r\n')
     expect(lines.slice(2, 7)).toEqual([
       'PRODID:-//Inplan//Inplan//EN',
@@ -78,12 +78,12 @@ describe('the text of a feed', () => {
     expect(lines.filter((line) => line.startsWith('METHOD'))).toEqual([])
   })
 
-  test('names a freelancer once', () => {
+  test('gives a freelancer’s name only once', () => {
     const organisation = { name: 'Mila Hendriks', zone: 'Europe/Amsterdam' }
     expect(feedOf({ organisation, specialistName: 'Mila Hendriks' })).toContain('\r\nNAME:Mila Hendriks\r\n')
   })
 
-  test('D74: the seats of a session are one event, which is for sure when one of them is', () => {
+  test('shows the seats of a session as one event, confirmed when at least one of them is (R-D74)', () => {
     const seat = (name: string, changes = {}) =>
       aBookingDetails({
         id: name,
@@ -106,7 +106,7 @@ describe('the text of a feed', () => {
   })
 
   test.each(['END:VEVENT\r\nBEGIN:VEVENT\r\nUID:another', 'a; b, c: \\ "d"', '\u202eevil\u0000 🧘🏽‍♀️'])(
-    'A8: text stays text in every field: %j',
+    'text stays text in every field: %j (T-A8)',
     (hostile) => {
       const address = { address: hostile, city: hostile, postalCode: hostile, countryCode: 'NL' }
       const content = feedOf({

@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest'
 import { mailText } from '#server/platform/mail/mail-text.ts'
 import { orderMail } from './order-mail-wording.ts'
 
-describe('D66: an order', () => {
+describe('mails about a package order (R-D66)', () => {
   const order = {
     organisationName: 'Studio Noord',
     customerName: 'Noor Jansen',
@@ -18,7 +18,7 @@ describe('D66: an order', () => {
   }
   const ways = { servicesUrl: 'https://book.example.test/widget/en/?organization_id=1' }
 
-  test('the receipt, in English', () => {
+  test('the receipt in English', () => {
     const mail = orderMail('order-confirmed', order, 'en', ways)
     expect(mail.subject).toBe('Order is confirmed: Rest and yoga')
     expect(mailText(mail)).toBe(`Order is confirmed
@@ -38,7 +38,7 @@ Inplan sent this email for Studio Noord.
 `)
   })
 
-  test('in Dutch, to be paid afterwards, valid for ever', () => {
+  test('the receipt in Dutch, for an order to be paid afterwards that never expires', () => {
     const text = mailText(
       orderMail('order-confirmed', { ...order, paysAfterwards: true, lastDay: undefined }, 'nl', ways),
     )
@@ -46,7 +46,7 @@ Inplan sent this email for Studio Noord.
     expect(text).not.toContain('Geldig')
   })
 
-  test('refunded', () => {
+  test('the mail about a refund', () => {
     expect(orderMail('order-refunded', order, 'nl', ways).subject).toBe('Je krijgt je geld terug: Rest and yoga')
   })
 })

@@ -13,8 +13,8 @@ const words = {
   stopUrl,
 }
 
-describe('D262: the words of a reminder by text message', () => {
-  test('say who, when on the wall of the organisation, and how to end it', () => {
+describe('the words of a reminder by text message (R-D262)', () => {
+  test('say who reminds, the organisation’s local time, and how to stop the messages', () => {
     expect(reminderText(words, 'en')).toBe(
       `Studio Noord: your appointment is on Fri, 14 Mar at 18:30. Stop texts: ${stopUrl}`,
     )
@@ -25,7 +25,7 @@ describe('D262: the words of a reminder by text message', () => {
     expect(inNewYork).toContain('Fri, 14 Mar at 13:30')
   })
 
-  test('D352: name the offset for a call', () => {
+  test('give the UTC offset for a phone or video call (R-D352)', () => {
     const call = { ...words, isRemote: true, zone: zoneOf('America/Vancouver') }
     expect(reminderText(call, 'en')).toContain('Fri, 14 Mar at 10:30 (UTC-7). ')
     expect(reminderText(call, 'nl')).toContain('vr 14 mrt om 10:30 (UTC-7). ')
@@ -38,7 +38,7 @@ describe('D262: the words of a reminder by text message', () => {
     expect(sizeOfText(text)).toMatchObject({ encoding: 'gsm-7', segments: 1 })
   })
 
-  test('keep a name in another script whole, which costs more', () => {
+  test('keep a name in another script complete, although the message then costs more', () => {
     const text = reminderText({ ...words, organisationName: 'Студия\nСевер' }, 'en')
     expect(text).toContain('Студия Север: ')
     expect(sizeOfText(text)).toMatchObject({ encoding: 'ucs-2', segments: 3 })

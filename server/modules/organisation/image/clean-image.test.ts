@@ -50,7 +50,7 @@ function pngBomb(width: number, height: number): Buffer {
 const withChunk = (picture: Buffer, type: string, data: Buffer): Buffer =>
   Buffer.concat([picture.subarray(0, 33), chunk(type, data), picture.subarray(33)])
 
-describe('U1: what is no picture is refused', () => {
+describe('an upload that is not a picture is refused (T-U1)', () => {
   test.each([
     { what: 'nothing', upload: Buffer.alloc(0), problem: 'image-empty' },
     {
@@ -84,24 +84,24 @@ describe('U1: what is no picture is refused', () => {
   test.each([
     { what: 'a JPEG', picture: jpeg },
     { what: 'a PNG', picture: png },
-  ])('$what that ends half-way', async ({ picture }) => {
+  ])('$what that is cut off half-way', async ({ picture }) => {
     const whole = await picture(400, 300)
     expect(await cleanImage(whole.subarray(0, Math.floor(whole.length / 2)))).toBe('image-unreadable')
   })
 })
 
-describe('U1: a bomb is refused before it is decoded', () => {
+describe('a decompression bomb is refused before it is decoded (T-U1)', () => {
   test.each([
     { width: 65_535, height: 65_535 },
     { width: 8000, height: 5001 },
     { width: 2_000_000_000, height: 1 },
-  ])('a PNG that claims $width × $height', async ({ width, height }) => {
+  ])('a PNG whose header claims $width × $height pixels', async ({ width, height }) => {
     const before = process.memoryUsage().rss
     expect(await cleanImage(pngBomb(width, height))).toBe('image-too-many-pixels')
     expect(process.memoryUsage().rss - before).toBeLessThan(100_000_000)
   })
 
-  test('a JPEG that claims 65,500 × 65,500', async () => {
+  test('a JPEG whose header claims 65,500 × 65,500 pixels', async () => {
     const picture = await jpeg()
     const frame = picture.indexOf(Buffer.from([0xff, 0xc0]))
     picture.writeUInt16BE(65_500, frame + 5)
@@ -109,7 +109,7 @@ describe('U1: a bomb is refused before it is decoded', () => {
     expect(await cleanImage(picture)).toBe('image-too-many-pixels')
   })
 
-  test('a text in a PNG that unpacks to 100 MB', async () => {
+  test('a PNG with a text that unpacks to 100 MB', async () => {
     const words = Buffer.concat([text('Comment\0\0'), deflateSync(Buffer.alloc(100_000_000, 'a'))])
     const upload = withChunk(await png(), 'zTXt', words)
     expect(upload.length).toBeLessThan(200_000)
@@ -119,8 +119,8 @@ describe('U1: a bomb is refused before it is decoded', () => {
   })
 })
 
-describe('U1: nothing but the picture comes out', () => {
-  test('location and camera are removed', async () => {
+describe('an uploaded picture loses everything except its pixels (T-U1)', () => {
+  test('the place and the camera are removed', async () => {
     const upload = await drawn(250, 175)
       .withExif({ IFD0: { Make: 'Leica', Copyright: 'Marit de Jong' }, IFD3: { GPSLatitude: '52/1 22/1 12/1' } })
       .withXmp('<x:xmpmeta xmlns:x="adobe:ns:meta/"><a>52.37</a></x:xmpmeta>')
@@ -137,7 +137,7 @@ describe('U1: nothing but the picture comes out', () => {
     { what: 'a page behind a JPEG', picture: jpeg, behind: '<html><script>alert(1)</script></html>' },
     { what: 'an archive behind a PNG', picture: png, behind: 'PK\x03\x04evil.js' },
     { what: 'a PDF behind a JPEG', picture: jpeg, behind: '%PDF-1.7 /JavaScript (app.alert(1))' },
-  ])('$what is gone', async ({ picture, behind }) => {
+  ])('$what is removed', async ({ picture, behind }) => {
     const { content } = await clean(Buffer.concat([await picture(), text(behind)]))
     expect(content.includes(behind)).toBe(false)
   })
@@ -148,8 +148,8 @@ describe('U1: nothing but the picture comes out', () => {
   })
 })
 
-describe('U1: a picture is made anew', () => {
-  test('formats are not disabled again while pictures are decoded, as a picture opened then would be unreadable', async () => {
+describe('an uploaded picture is encoded anew (T-U1)', () => {
+  test('the disabled image formats are set only once, because setting them again breaks a picture that is being decoded', async () => {
     await clean(await png())
     const disabling = vi.spyOn(sharp, 'block')
     await Promise.all([clean(await jpeg()), clean(await png())])
@@ -157,7 +157,7 @@ describe('U1: a picture is made anew', () => {
     disabling.mockRestore()
   })
 
-  test('turned as its EXIF says', async () => {
+  test('turned upright according to its EXIF data', async () => {
     const upload = await drawn(400, 300).withMetadata({ orientation: 6 }).jpeg().toBuffer()
     const made = await sharp((await clean(upload)).content).metadata()
     expect([made.width, made.height, made.orientation]).toEqual([300, 400, undefined])
@@ -211,19 +211,19 @@ describe('U1: a picture is made anew', () => {
     ])
   })
 
-  test('of an animated PNG the first picture', async () => {
+  test('with only the first picture of an animated PNG', async () => {
     const animation = Buffer.alloc(8)
     animation.writeUInt32BE(2, 0)
     const made = await sharp((await clean(withChunk(await png(), 'acTL', animation))).content).metadata()
     expect([made.format, made.pages]).toEqual(['jpeg', undefined])
   })
 
-  test('and no longer than 1,600 pixels', async () => {
+  test('with no side longer than 1,600 pixels', async () => {
     const made = await sharp((await clean(await jpeg(4000, 2000))).content).metadata()
     expect([made.width, made.height]).toEqual([1600, 800])
   })
 
-  test('with the colours that it had', async () => {
+  test('with its colours unchanged', async () => {
     const { content } = await clean(await png())
     const [red, green, blue] = await sharp(content).raw().toBuffer()
     expect(
@@ -232,7 +232,7 @@ describe('U1: a picture is made anew', () => {
   })
 })
 
-test('A32: uploads do not hold back the pictures of mails and documents, and few of them wait', async () => {
+test('Uploads do not delay the pictures of mails and documents, and only a limited number of uploads may wait (T-A32)', async () => {
   const picture = await jpeg(2000, 2000)
   const uploads = Array.from({ length: 22 }, () => cleanImage(picture).catch(({ code }: { code: string }) => code))
   expect(await Promise.race([uploads[0], runLimited(async () => 'logo')])).toBe('logo')

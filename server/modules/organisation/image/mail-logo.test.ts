@@ -13,7 +13,7 @@ const wide = await sharp({ create: { width: 400, height: 200, channels: 4, backg
 const stored: StoredFile = { content: wide, type: 'image/png' }
 const noFailure = () => expect.unreachable('the storage is there')
 
-test('D295: a logo is a small square on white, whatever was uploaded', async () => {
+test('The logo in mails is a small square on white, whatever was uploaded (R-D295)', async () => {
   const logo = await mailLogos({ read: async () => stored }, noFailure)('logo.png')
   const { data, info } = await sharp(logo!).raw().toBuffer({ resolveWithObject: true })
   expect([info.width, info.height, info.channels]).toEqual([80, 80, 3])
@@ -21,7 +21,7 @@ test('D295: a logo is a small square on white, whatever was uploaded', async () 
   expect(logo!.length).toBeLessThan(10_000)
 })
 
-test('D295: a logo is read once, and the oldest is forgotten', async () => {
+test('The logo for mails is read from storage once, and the longest unused one is dropped from the cache (R-D295)', async () => {
   const asked: string[] = []
   const logoOf = mailLogos(
     {
@@ -42,7 +42,7 @@ test('D295: a logo is read once, and the oldest is forgotten', async () => {
   expect(asked.filter((path) => path === 'first')).toHaveLength(2)
 })
 
-test('D295: a mail goes without a logo that is gone, or while the storage is away', async () => {
+test('A mail is sent without its logo when the file is gone or the storage cannot be reached (R-D295)', async () => {
   const failures: unknown[] = []
   expect(await mailLogos({ read: async () => undefined }, noFailure)('gone')).toBeNull()
   const away = mailLogos({ read: () => Promise.reject(new StorageUnavailable('away')) }, (error) =>

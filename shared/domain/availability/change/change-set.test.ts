@@ -27,11 +27,11 @@ describe('fingerprintOf', () => {
       ),
     )
 
-  it('is the same for the same preview, whatever the new series is called and the clock says', () => {
+  it('is the same for the same preview, whatever the new series is called and whatever the time is', () => {
     expect(preview(state(mondays), 'other', start + 60)).toBe(preview(state(mondays)))
   })
 
-  it('is the same when the new series is in the way, whatever it is called', () => {
+  it('is the same when the new series blocks its own change, whatever the series is called', () => {
     const occurrence = selected('2025-03-10')
     const moved = { date: localDate('2025-03-12') }
     const before = state(mondays, { exceptions: [{ kind: 'edited', occurrence, edit: moved }] })
@@ -52,7 +52,7 @@ describe('fingerprintOf', () => {
     ['another price', state({ ...mondays, priceCents: 100 })],
     ['another end', state({ ...mondays, ...until('2025-03-24') })],
     ['a cancelled occurrence', state(mondays, { exceptions: [cancelled('session', '2025-03-24')] })],
-  ])('tells %s that came in between', (_, before) => {
+  ])('differs when %s came in between', (_, before) => {
     expect(preview(before)).not.toBe(preview(state(mondays)))
   })
 })

@@ -16,8 +16,8 @@ const session = (changes: Parameters<typeof aSession>[0] = {}) => ({
   end: at('2025-03-10', 600),
 })
 
-describe('D174: a session that moves', () => {
-  it('keeps its length on the clock, and stays the same occurrence', () => {
+describe('a session that is moved (R-D174)', () => {
+  it('keeps its length in local time, and stays the same occurrence', () => {
     const moved = movedSession(session(), at('2025-03-12', 1200))
     expect(moved).toMatchObject({
       start: at('2025-03-12', 1200),
@@ -26,12 +26,12 @@ describe('D174: a session that moves', () => {
     })
   })
 
-  it('is not possible past midnight, nor further ahead than it is offered', () => {
+  it('cannot be moved past midnight, nor further ahead than it is offered', () => {
     expect(movedSession(session(), at('2025-03-12', 1410))).toBe('past-midnight')
     expect(movedSession(session({ isOpenEnded: true }), at('2036-03-12', 540))).toBe('not-published')
   })
 
-  it('moves bookings outside of sessions alone', () => {
+  it('moves a booking that belongs to no session on its own', () => {
     const outside = {
       occurrence: null,
       exception: undefined,

@@ -13,8 +13,8 @@ const forever = { ...mondays, endDate: mondays.startDate, isOpenEnded: true as c
 const context = { now: start, newSeriesId: 'next', published: { series: [], exceptions: [] } }
 const findingOf = (plan: SeriesPlan): SeriesFinding | undefined => (plan.kind === 'invalid' ? plan.finding : undefined)
 
-describe('D165: a change of a series without an end', () => {
-  it('continues without an end, keeps what is booked, and lists what changes until a year after everything irregular', () => {
+describe('a change of a series without an end date (R-D165)', () => {
+  it('continues without an end, keeps booked occurrences, and lists changes until a year after the last irregularity', () => {
     const plan = update(state(forever, booked('2025-04-14')), '2025-03-10', 'following', { fromMinute: 600 })
     const { updated, kept, endless, rows } = changesOf(plan)
     expect(updated).toHaveLength(94)
@@ -26,7 +26,7 @@ describe('D165: a change of a series without an end', () => {
     expect(rows.setExceptions).toHaveLength(1)
   })
 
-  it('of one occurrence says how many it changes, however far ahead', () => {
+  it('to one occurrence counts one change, however far ahead it is', () => {
     const { updated, endless, rows } = changesOf(
       update(state(forever), '2030-05-06', 'selected', { date: localDate('2030-05-07') }),
     )
@@ -35,7 +35,7 @@ describe('D165: a change of a series without an end', () => {
     expect(rows.setExceptions).toHaveLength(1)
   })
 
-  it('can end it on a date, and end one that has run for more than ten years', () => {
+  it('can end the series on a date, even when it has run for more than ten years', () => {
     const ended = update(state(forever), '2025-03-10', 'all', { endDate: localDate('2025-03-24') })
     expect(changesOf(ended).rows.updatedSeries).toEqual([{ ...mondays, endDate: '2025-03-24' }])
     expect(changesOf(ended).endless).toEqual(['deleted'])
@@ -47,7 +47,7 @@ describe('D165: a change of a series without an end', () => {
     expect(changesOf(later).rows.updatedSeries).toEqual([{ ...mondays, endDate: '2037-06-01' }])
   })
 
-  it('can take the end from a series', () => {
+  it('can remove the end date of a series', () => {
     const { created, endless, rows } = changesOf(
       update(state(mondays), '2025-03-10', 'selected', { isOpenEnded: true }),
     )
@@ -58,7 +58,7 @@ describe('D165: a change of a series without an end', () => {
     expect(changesOf(again).created).toEqual([])
   })
 
-  it('deletes what follows', () => {
+  it('deletes the selected and all following occurrences', () => {
     const { deleted, endless, rows } = changesOf(
       planDeletion(state(forever), selected('2025-03-17'), 'following', start),
     )
@@ -67,7 +67,7 @@ describe('D165: a change of a series without an end', () => {
     expect(rows.updatedSeries).toEqual([{ ...mondays, endDate: '2025-03-16' }])
   })
 
-  it('deletes one weekday of a daily series, without an end', () => {
+  it('deletes one weekday of a daily series without an end', () => {
     const daily: Series = { ...forever, recurrence: 'daily' }
     const { endless, rows } = changesOf(
       planDeletion(state(daily), selected('2025-03-12'), 'following-same-weekday', start),
@@ -77,7 +77,7 @@ describe('D165: a change of a series without an end', () => {
     expect(rows.setExceptions).toEqual([])
   })
 
-  it('is refused where it would need exceptions for ever', () => {
+  it('is refused if it would need endless exceptions', () => {
     const monthly: Series = { ...forever, recurrence: 'monthly' }
     const onMondays = planDeletion(state(monthly), selected('2025-03-03'), 'all-same-weekday', start)
     expect(findingOf(onMondays)).toEqual({ field: 'endDate', problem: 'needs-end' })
@@ -88,7 +88,7 @@ describe('D165: a change of a series without an end', () => {
     expect(findingOf(dayLater)).toEqual({ field: 'endDate', problem: 'needs-end' })
   })
 
-  it('is refused further ahead than the series is offered', () => {
+  it('is refused for a date further ahead than the series is offered', () => {
     const end = (endDate: string) => update(state(forever), '2025-03-10', 'all', { endDate: localDate(endDate) })
     expect(findingOf(end('2035-03-02'))).toEqual({ field: 'endDate', problem: 'series-too-long' })
     expect(findingOf(end('2035-02-28'))).toBeUndefined()
@@ -96,7 +96,7 @@ describe('D165: a change of a series without an end', () => {
     expect(findingOf(moved)).toEqual({ field: 'endDate', problem: 'needs-end' })
   })
 
-  it('D27: is blocked by another series without an end that it would overlap', () => {
+  it('is blocked by another series without an end that it would overlap (R-D27)', () => {
     const other = aSession({ ...forever, id: 'other', startDate: localDate('2027-03-02') })
     const { blocked, endless } = changesOf(
       update(

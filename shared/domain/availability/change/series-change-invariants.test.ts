@@ -309,9 +309,9 @@ function statesAfter(state: SeriesState, plan: SeriesPlan): SeriesState[] {
   })
 }
 
-describe('any deletion', () => {
+describe('any random deletion from a series', () => {
   it(
-    'leaves exactly what a walk through the single occurrences leaves',
+    'leaves the same occurrences as deleting each of them individually',
     () => {
       const found = counterexampleOf(
         fc.property(arbitraryCase, (one) => void checkDeletion(one)),
@@ -403,9 +403,9 @@ function checkUpdate({ state, pick, scope, now }: Case, wish: Wish): SeriesState
   return statesAfter(state, plan)
 }
 
-describe('any update', () => {
+describe('any random update of a series', () => {
   it(
-    'D43 and D45: publishes exactly what single edits of the single occurrences would',
+    'publishes the same occurrences as editing each of them individually (R-D43, R-D45)',
     () => {
       const found = counterexampleOf(
         fc.property(arbitraryCase, arbitraryEdit, (one, wish) => void checkUpdate(one, wish)),
@@ -417,7 +417,7 @@ describe('any update', () => {
   )
 })
 
-describe('any change of what was changed before', () => {
+describe('any random sequence of changes to a series', () => {
   const arbitraryNext = fc.record({
     pick: fc.nat(),
     scope: fc.constantFrom(...CHANGE_SCOPES),
@@ -427,7 +427,7 @@ describe('any change of what was changed before', () => {
   })
 
   it(
-    'is what it would be on single occurrences',
+    'has the same result as changing each occurrence individually',
     () => {
       const found = counterexampleOf(
         fc.property(arbitraryCase, fc.array(arbitraryNext, { minLength: 2, maxLength: 4 }), (first, steps) => {

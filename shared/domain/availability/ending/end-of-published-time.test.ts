@@ -20,7 +20,7 @@ const end = (series: Series[], today: string, exceptions: OccurrenceException[] 
   return found === undefined ? undefined : fromEpochDay(found)
 }
 
-describe('D167: the end of a specialist’s time', () => {
+describe('the end of a specialist’s published time (R-D167)', () => {
   it.each([
     ['2025-03-11', undefined, 'the last Monday is the fifteenth day'],
     ['2025-03-12', undefined, 'still 14 days'],
@@ -31,7 +31,7 @@ describe('D167: the end of a specialist’s time', () => {
     expect(end([mondaysUntil('2025-04-06')], today)).toBe(expected)
   })
 
-  it('does not come while other time goes on, however much later', () => {
+  it('is not reported while any other published time comes later, however much later', () => {
     const [ending, march] = [mondaysUntil('2025-03-31'), '2025-03-24']
     const later = aWindow({ id: 'later', startDate: localDate('2026-08-03'), endDate: localDate('2026-08-03') })
     expect(end([ending, later], march)).toBeUndefined()
@@ -39,7 +39,7 @@ describe('D167: the end of a specialist’s time', () => {
     expect(end([ending, { ...later, specialistId: 'bram' }], march), 'of another specialist').toBe('2025-03-31')
   })
 
-  it('counts what was moved, cancelled, or left out', () => {
+  it('takes moved, cancelled and left-out occurrences into account', () => {
     const mondays = mondaysUntil('2025-03-31')
     const last = key('window', '2025-03-31', '09:00')
     expect(end([mondays], '2025-03-24', [{ kind: 'cancelled', occurrence: last }])).toBe('2025-03-24')
@@ -51,11 +51,11 @@ describe('D167: the end of a specialist’s time', () => {
   })
 })
 
-describe('D168: going on', () => {
+describe('continuing published time that ends (R-D168)', () => {
   const go = (series: Series[], lastDay: string, exceptions: OccurrenceException[] = []) =>
     continuedSeries('anna', { series, exceptions }, day(lastDay))
 
-  it('takes the end from what repeats until the last day, as it is', () => {
+  it('removes the end date of the series that repeat until the last day, and changes nothing else', () => {
     const mondays = mondaysUntil('2025-03-31')
     const fridays = aWindow({
       id: 'fridays',
@@ -78,7 +78,7 @@ describe('D168: going on', () => {
     })
   })
 
-  it('is not hindered by a session in the place of one that was cancelled', () => {
+  it('is possible when a session takes the place of a cancelled one', () => {
     const mondays = aSession({ recurrence: 'weekly', endDate: localDate('2025-03-31') })
     const instead = aSession({ id: 'instead', startDate: localDate('2025-03-17'), endDate: localDate('2025-03-17') })
     const gone = ['09:00', '09:30', '10:00'].map((time) => ({
@@ -88,7 +88,7 @@ describe('D168: going on', () => {
     expect(go([mondays, instead], '2025-03-31', gone)).toMatchObject({ kind: 'continued', series: [{ id: 'session' }] })
   })
 
-  it('is not possible over other sessions, nor where nothing repeats', () => {
+  it('is impossible if it would overlap other sessions, or if no series repeats', () => {
     const mondays = aSession({ recurrence: 'weekly', endDate: localDate('2025-03-31') })
     const later = aSession({ id: 'later', startDate: localDate('2027-03-01'), endDate: localDate('2027-03-01') })
     expect(go([mondays, later], '2025-03-31')).toEqual({ kind: 'not-possible' })

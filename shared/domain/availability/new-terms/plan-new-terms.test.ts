@@ -48,8 +48,8 @@ function planned(terms: Partial<NewTerms>, states: readonly SeriesState[], momen
   return { changes: plan.changes, after }
 }
 
-describe('D327: published sessions get the new price and duration of their service', () => {
-  it('from a day on', () => {
+describe('giving published sessions the new price and duration of their service (R-D327)', () => {
+  it('applies from a given day on', () => {
     const { changes, after } = planned({ price, from: day('2025-03-12') }, [stateOf(mondays)])
     expect(changes.updated).toHaveLength(3)
     expect(after).toEqual([
@@ -61,7 +61,7 @@ describe('D327: published sessions get the new price and duration of their servi
     ])
   })
 
-  it('in all series of the service, also the duration', () => {
+  it('applies to all series of the service, and also changes the duration', () => {
     const fridays = { ...mondays, id: 'fridays', startDate: localDate('2025-03-28'), endDate: localDate('2025-03-28') }
     const both = { price, duration: { before: 60, after: 75 }, from: day('2025-03-20') }
     expect(planned(both, [stateOf(mondays), stateOf(fridays)]).after.slice(-3)).toEqual([
@@ -71,7 +71,7 @@ describe('D327: published sessions get the new price and duration of their servi
     ])
   })
 
-  it('but not what is booked or was edited by itself', () => {
+  it('leaves out occurrences that are booked or were edited on their own', () => {
     const state = stateOf(mondays, {
       bookings: [{ id: 'b', occurrence: key('session', '2025-03-17', '09:00') }],
       exceptions: [{ kind: 'edited', occurrence: key('session', '2025-03-24', '09:00'), edit: { priceCents: 4000 } }],
@@ -87,7 +87,7 @@ describe('D327: published sessions get the new price and duration of their servi
     ])
   })
 
-  it('nor the first one, when that was edited by itself', () => {
+  it('leaves out the first occurrence, if that was edited on its own', () => {
     const edited = {
       kind: 'edited',
       occurrence: key('session', '2025-03-10', '09:00'),
@@ -97,17 +97,17 @@ describe('D327: published sessions get the new price and duration of their servi
     expect(after.slice(1, 3)).toEqual(['10 09:00 60 min €40', '17 09:00 60 min €60'])
   })
 
-  it('nor what has begun', () => {
+  it('leaves out sessions that have begun', () => {
     const { after } = planned({ price, from: day('2025-03-10') }, [stateOf(mondays)], at('2025-03-10T09:30+01:00'))
     expect(after.slice(1, 3)).toEqual(['10 09:00 60 min €50', '17 09:00 60 min €60'])
   })
 
-  it('nor a series that had another price or duration than the service', () => {
+  it('leaves out a series whose price or duration differed from that of the service', () => {
     const other = stateOf({ ...mondays, priceCents: 7000, toMinute: localTime('09:45'), durationMinutes: 45 })
     expect(planned({ price, duration: { before: 60, after: 75 } }, [other]).changes.updated).toEqual([])
   })
 
-  it('and nothing when a longer session would lie over another one', () => {
+  it('changes nothing when a longer session would overlap another one', () => {
     const yoga = { ...mondays, id: 'yoga', fromMinute: localTime('10:00'), toMinute: localTime('11:00'), priceCents: 1 }
     const { changes, after } = planned({ price, duration: { before: 60, after: 90 } }, [
       stateOf(mondays),

@@ -62,44 +62,50 @@ const cut = (zone: string, { start, end }: Interval, minutes: number): number[] 
     },
   )
 
-it.each(ZONES)('the clocks change on 24 days in %s', (zone) => {
+it.each(ZONES)('The test data has 24 days of clock changes in %s', (zone) => {
   expect(changeDays(zone)).toHaveLength(24)
 })
 
-describe.each(CASES)('B3, D132, D133, D134, D135 and D136: in %s at %s', (zone, time) => {
-  it.each([30, 60, 120])('sessions of %i minutes', (durationMinutes) => {
-    for (const date of changeDays(zone)) {
-      // Two slots a day, if both fit before midnight.
-      const range = daily(zone, date, time, 2 * durationMinutes)
-      const starts = [range.fromMinute, range.fromMinute + durationMinutes].filter(
-        (minute) => minute + durationMinutes <= range.toMinute,
-      )
-      const expected = around(date)
-        .flatMap((one) => starts.map((minute) => sessionOf(zone, one, minute, durationMinutes)))
-        .filter(isInterval)
-      const series = aSession({ ...range, durationMinutes })
-      expect([date, expand(series)]).toEqual([date, expected])
-      expect([date, slotStarts(series, date, durationMinutes)]).toEqual([date, expected.map(({ start }) => start)])
-    }
-  })
-
-  it.each([30, 45, 180])('windows of %i minutes, and the slots cut from them', (minutes) => {
-    for (const date of changeDays(zone)) {
-      const range = daily(zone, date, time, minutes)
-      const expected = around(date)
-        .map((one) => windowOf(zone, one, range.fromMinute, range.toMinute))
-        .filter(isInterval)
-      const series = aWindow(range)
-      expect([date, expand(series)]).toEqual([date, expected])
-      for (const length of [15, 30, 40]) {
-        const starts = expected.flatMap((one) => cut(zone, one, length))
-        expect([date, slotStarts(series, date, length)]).toEqual([date, starts])
+describe.each(CASES)(
+  'availability on days of clock changes, in %s at %s (T-B3, R-D132, R-D133, R-D134, R-D135, R-D136)',
+  (zone, time) => {
+    it.each([30, 60, 120])('sessions of %i minutes have the right start and end', (durationMinutes) => {
+      for (const date of changeDays(zone)) {
+        // Two slots a day, if both fit before midnight.
+        const range = daily(zone, date, time, 2 * durationMinutes)
+        const starts = [range.fromMinute, range.fromMinute + durationMinutes].filter(
+          (minute) => minute + durationMinutes <= range.toMinute,
+        )
+        const expected = around(date)
+          .flatMap((one) => starts.map((minute) => sessionOf(zone, one, minute, durationMinutes)))
+          .filter(isInterval)
+        const series = aSession({ ...range, durationMinutes })
+        expect([date, expand(series)]).toEqual([date, expected])
+        expect([date, slotStarts(series, date, durationMinutes)]).toEqual([date, expected.map(({ start }) => start)])
       }
-    }
-  })
-})
+    })
 
-describe('half an hour at half past two, on the 24 days', () => {
+    it.each([30, 45, 180])(
+      'windows of %i minutes, and the slots cut from them, have the right start and end',
+      (minutes) => {
+        for (const date of changeDays(zone)) {
+          const range = daily(zone, date, time, minutes)
+          const expected = around(date)
+            .map((one) => windowOf(zone, one, range.fromMinute, range.toMinute))
+            .filter(isInterval)
+          const series = aWindow(range)
+          expect([date, expand(series)]).toEqual([date, expected])
+          for (const length of [15, 30, 40]) {
+            const starts = expected.flatMap((one) => cut(zone, one, length))
+            expect([date, slotStarts(series, date, length)]).toEqual([date, starts])
+          }
+        }
+      },
+    )
+  },
+)
+
+describe('a session from 02:30 to 03:00 on the 24 days of clock changes', () => {
   it.each([
     // The clocks go forward from 02:00 to 03:00.
     ['Europe/Amsterdam', 12],
@@ -108,7 +114,7 @@ describe('half an hour at half past two, on the 24 days', () => {
     ['Europe/London', 24],
     // The clocks go forward from 02:00 to 02:30.
     ['Australia/Lord_Howe', 24],
-  ])('in %s is offered on %i', (zone, offered) => {
+  ])('in %s is offered on %i days', (zone, offered) => {
     const days = changeDays(zone).filter((date) => {
       const series = aSession({ ...daily(zone, date, '02:30', 30), durationMinutes: 30 })
       return expandSeries(series, { first: day(date), last: day(date) }).length === 1

@@ -43,8 +43,10 @@ it.each([
     87_648,
     '2029-12-31',
   ],
-])('D133: counts %s', (_, series, count, lastDate) => expect(countPublished(series)).toEqual({ count, lastDate }))
+])('Counting published occurrences: %s (R-D133)', (_, series, count, lastDate) =>
+  expect(countPublished(series)).toEqual({ count, lastDate }),
+)
 
-it('D133: nothing is published when the only time is skipped', () => {
+it('Nothing counts as published when the clocks skip the only start (R-D133)', () => {
   expect(countPublished(aSession({ ...daily('2025-03-30', '2025-03-30'), ...hours('02:00', '03:00') }))).toBeUndefined()
 })

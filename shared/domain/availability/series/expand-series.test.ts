@@ -14,14 +14,14 @@ const on = (date: string) => ({ startDate: localDate(date), endDate: localDate(d
 const shape = (series: Series) =>
   expandSeries(series, always).map(({ key, start, end }) => `${formatLocalTime(key.startMinute)}+${end - start}`)
 
-describe('sessions', () => {
+describe('the sessions of a series', () => {
   it.each([
     ['09:00', '10:45', 30, ['09:00+30', '09:30+30', '10:00+30']],
     ['09:00', '10:00', 60, ['09:00+60']],
     ['09:00', '09:59', 60, []],
     ['22:30', '24:00', 45, ['22:30+45', '23:15+45']],
     ['00:00', '24:00', 720, ['00:00+720', '12:00+720']],
-  ])('D19: %s–%s by %i minutes', (from, to, durationMinutes, expected) => {
+  ])('a range %s–%s is cut into sessions of %i minutes (R-D19)', (from, to, durationMinutes, expected) => {
     const series = aSession({ ...times(from, to), durationMinutes })
     expect(shape(series)).toEqual(expected)
     expect(occurrencesPerDay(series)).toBe(expected.length)
@@ -58,11 +58,11 @@ describe('sessions', () => {
     // On 26 October 2025, 03:00 becomes 02:00. Each local start occurs once, and each session has its full length in real time.
     ['2025-10-26', '01:30', '03:30', 30, ['01:30+30', '02:00+30', '02:30+30', '03:00+30']],
     ['2025-10-26', '01:30', '05:30', 120, ['01:30+120', '03:30+120']],
-  ])('on %s, %s–%s by %i minutes', (date, from, to, durationMinutes, expected) => {
+  ])('on %s, a range %s–%s is cut into sessions of %i minutes', (date, from, to, durationMinutes, expected) => {
     expect(shape(aSession({ ...on(date), ...times(from, to), durationMinutes }))).toEqual(expected)
   })
 
-  it('never overlap one another, keep their length, and show their own time', () => {
+  it('never overlap each other, keep their length, and start at the local time that they show', () => {
     const zones = [
       'Europe/Amsterdam',
       'America/New_York',
@@ -98,7 +98,7 @@ describe('sessions', () => {
   })
 })
 
-describe('windows', () => {
+describe('the windows of a series', () => {
   it.each([
     // Columns: date, from, to, real start, real end.
     ['2025-03-03', '09:00', '12:00', '2025-03-03T08:00Z', '2025-03-03T11:00Z'],
@@ -112,14 +112,14 @@ describe('windows', () => {
     // A start or end whose local time occurs twice means the first time.
     ['2025-10-26', '01:00', '02:30', '2025-10-25T23:00Z', '2025-10-26T00:30Z'],
     ['2025-10-26', '02:30', '04:00', '2025-10-26T00:30Z', '2025-10-26T03:00Z'],
-  ])('on %s, %s–%s', (date, from, to, start, end) => {
+  ])('on %s, a window %s–%s has the right start and end', (date, from, to, start, end) => {
     const series = aWindow({ ...on(date), ...times(from, to) })
     expect(expandSeries(series, always)).toEqual([
       { key: { seriesId: 'window', day: day(date), startMinute: localTime(from) }, start: at(start), end: at(end) },
     ])
   })
 
-  it('that the clocks skip wholly does not exist', () => {
+  it('a window is left out when the clocks skip all of it', () => {
     expect(expandSeries(aWindow({ ...on('2025-03-30'), ...times('02:00', '03:00') }), always)).toEqual([])
   })
 })

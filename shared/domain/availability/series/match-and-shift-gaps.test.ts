@@ -15,7 +15,7 @@ const ALL = { first: -Infinity, last: Infinity }
 const named = ({ day, startMinute }: { day: number; startMinute: number }) =>
   `${Number(fromEpochDay(day).slice(8))}/${formatLocalTime(startMinute)}`
 
-describe('a gap', () => {
+describe('a gap in a series', () => {
   it.each<[string, SeriesGap, string]>([
     ['from a day on', { from }, '3/09:00 3/09:30 4/09:00 4/09:30'],
     [
@@ -28,7 +28,7 @@ describe('a gap', () => {
       { from, startMinute: 540 },
       '3/09:00 3/09:30 4/09:00 4/09:30 5/09:30 6/09:30 7/09:30 8/09:30 9/09:30 10/09:30 11/09:30',
     ],
-  ])('%s', (_, gap, expected) => {
+  ])('removes occurrences %s', (_, gap, expected) => {
     const gappy = { ...series, gaps: [gap] }
     expect(
       expandSeries(gappy, ALL)
@@ -38,7 +38,7 @@ describe('a gap', () => {
     expect(ruleOccurrences(gappy).map(named).join(' ')).toBe(expected)
   })
 
-  it('D42: does not swallow what the series holds on to', () => {
+  it('does not remove an occurrence that the series keeps for its booking (R-D42)', () => {
     const occurrence = key('session', '2025-03-06', '09:30')
     const held = exceptionsBySeries([{ kind: 'edited', occurrence, edit: {} }])
     const published = occurrencesOf({ ...series, gaps: [{ from }] }, held, ALL)

@@ -4,11 +4,11 @@ import { day, key } from '#tests/builders/scheduling.ts'
 import { isSameOccurrence, occurrenceId, parseOccurrenceId } from './occurrence.ts'
 
 describe('occurrenceId', () => {
-  it('D28: names series, date and start', () => {
+  it('contains the series, the date and the start (R-D28)', () => {
     expect(occurrenceId(key('7f0c-11', '2025-03-30', '09:05'))).toBe('7f0c-11_20250330_0905')
   })
 
-  it('leads back, survives a URL and holds no separator of a schedule', () => {
+  it('can be read back, is safe in a URL and contains no separator of slot ids', () => {
     fc.assert(
       fc.property(
         fc.uuid(),
@@ -38,7 +38,7 @@ describe('occurrenceId', () => {
     expect(parseOccurrenceId(text)).toBeUndefined()
   })
 
-  it('tells occurrences apart by each part', () => {
+  it('differs when any part of the occurrence differs', () => {
     const one = key('s', '2025-03-30', '09:00')
     expect(isSameOccurrence(one, { ...one })).toBe(true)
     expect(isSameOccurrence(one, { ...one, seriesId: 't' })).toBe(false)

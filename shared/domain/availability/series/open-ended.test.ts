@@ -9,8 +9,8 @@ import { overlappingOccurrence } from './session-overlap.ts'
 const today = localDate('2025-03-03')
 const open = { isOpenEnded: true } as const
 
-describe('D164: a series without an end', () => {
-  it('is listed as far as it is asked for, and keeps its time on the wall over clock changes', () => {
+describe('a series without an end date (R-D164)', () => {
+  it('is listed as far as requested, and keeps its local time across clock changes', () => {
     const mondays = aWindow({ recurrence: 'weekly', ...open })
     const listed = expandSeries(listedUntil(mondays, day('2025-04-07')), { first: day('2025-03-24'), last: Infinity })
     expect(listed.map(({ start }) => new Date(start * 60_000).toISOString())).toEqual([
@@ -23,7 +23,7 @@ describe('D164: a series without an end', () => {
     expect(listedUntil(ended, day('2026-01-01'))).toBe(ended)
   })
 
-  it('ends when it is given a date', () => {
+  it('ends once it is given an end date', () => {
     expect(endedOn(aWindow(open), localDate('2025-05-01'))).toEqual(aWindow({ endDate: localDate('2025-05-01') }))
   })
 
@@ -42,7 +42,7 @@ describe('D164: a series without an end', () => {
     expect(seriesProblem(aWindow({ recurrence: 'yearly', ...leapDay, ...open }), today)).toBeUndefined()
   })
 
-  it('does not begin where it would not be offered yet', () => {
+  it('cannot begin later than it would be offered', () => {
     const late = { startDate: localDate('2035-03-04'), endDate: localDate('2035-03-04') }
     expect(seriesProblem(aWindow({ recurrence: 'weekly', ...late, ...open }), today)).toEqual({
       field: 'endDate',
@@ -51,8 +51,8 @@ describe('D164: a series without an end', () => {
   })
 })
 
-describe('D165: the horizon of a plan', () => {
-  it('lies a year after the year of everything irregular, and further for rules that repeat later', () => {
+describe('how far ahead a change is planned (R-D165)', () => {
+  it('until a year after the year of the last irregularity, and further for rules that repeat later', () => {
     const weekly = aWindow({ recurrence: 'weekly', ...open })
     expect(planningHorizon([weekly], [], [])).toEqual({ settled: day('2025-12-31'), last: day('2026-12-31') })
     const moved = {
@@ -65,7 +65,7 @@ describe('D165: the horizon of a plan', () => {
     expect(planningHorizon([weekly, monthly], [], [day('2026-05-05')]).last).toBe(day('2029-12-31'))
   })
 
-  it('D27: finds the overlap of two series without an end that meet years later', () => {
+  it('far enough to find an overlap of two series without an end that meet only years later (R-D27)', () => {
     const mondays = aSession({ id: 'mondays', recurrence: 'weekly', ...open })
     // The 1st of a month is a Monday in September 2025 for the first time.
     const firsts = aSession({

@@ -21,8 +21,8 @@ const session = aSession({ toMinute: localTime('10:00'), recurrence: 'weekly', e
 const shape = (occurrences: readonly PublishedOccurrence[]) =>
   occurrences.map(({ key: name, start, end }) => `${occurrenceId(name)} at ${wall(session.zone, start)}+${end - start}`)
 
-describe('occurrencesOf', () => {
-  it('is the series where there are no exceptions', () => {
+describe('occurrencesOf a series with exceptions', () => {
+  it('gives the occurrences of the series itself when there are no exceptions', () => {
     expect(shape(occurrencesOf(session, exceptionsBySeries([]), march))).toEqual([
       'session_20250303_0900 at 2025-03-03 09:00+30',
       'session_20250303_0930 at 2025-03-03 09:30+30',
@@ -31,7 +31,7 @@ describe('occurrencesOf', () => {
     ])
   })
 
-  it('leaves out what was cancelled, and nothing beside it', () => {
+  it('leaves out only the cancelled occurrences', () => {
     const exceptions = exceptionsBySeries([cancelled('2025-03-03', '09:30'), cancelled('2025-03-10', '09:00')])
     expect(shape(occurrencesOf(session, exceptions, march))).toEqual([
       'session_20250303_0900 at 2025-03-03 09:00+30',
@@ -39,7 +39,7 @@ describe('occurrencesOf', () => {
     ])
   })
 
-  it('D28: shows a moved occurrence under its own name, in its new place', () => {
+  it('gives a moved occurrence its new time and its old name (R-D28)', () => {
     const exceptions = exceptionsBySeries([
       edited('2025-03-03', '09:00', { date: localDate('2025-03-12'), fromMinute: localTime('14:00') }),
       edited('2025-03-10', '09:30', { toMinute: localTime('10:30'), priceCents: 7500, specialistId: 'bram' }),
@@ -71,7 +71,7 @@ describe('occurrencesOf', () => {
     expect(occurrencesOf(session, exceptions, march)).toHaveLength(4)
   })
 
-  it('edits a window, which keeps its length when only its start moves', () => {
+  it('applies an edit to a window, which keeps its length when only its start moves', () => {
     const window = aWindow()
     const exceptions = exceptionsBySeries([
       {

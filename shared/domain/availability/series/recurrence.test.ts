@@ -10,7 +10,7 @@ const always = range('0001-01-01', '9999-12-31')
 const dates = (recurrence: Recurrence, span: DayRange, within: DayRange = always) =>
   recurrenceDays(recurrence, span, within).map(fromEpochDay)
 
-describe('recurrenceDays, A3.14, D11 and D12', () => {
+describe('recurrenceDays (R-A3.14, R-D11, R-D12)', () => {
   it.each<[Recurrence, string, string, string[]]>([
     ['one-time', '2025-03-03', '2025-03-03', ['2025-03-03']],
     ['daily', '2025-02-27', '2025-03-02', ['2025-02-27', '2025-02-28', '2025-03-01', '2025-03-02']],
@@ -26,7 +26,7 @@ describe('recurrenceDays, A3.14, D11 and D12', () => {
     ['monthly', '2024-11-29', '2025-04-29', ['2024-11-29', '2024-12-29', '2025-01-29', '2025-03-29', '2025-04-29']],
     ['yearly', '2024-02-29', '2032-12-31', ['2024-02-29', '2028-02-29', '2032-02-29']],
     ['yearly', '2024-03-01', '2026-02-28', ['2024-03-01', '2025-03-01']],
-  ])('%s from %s to %s', (recurrence, first, last, expected) => {
+  ])('%s from %s to %s has the right dates', (recurrence, first, last, expected) => {
     expect(dates(recurrence, range(first, last))).toEqual(expected)
   })
 
@@ -37,11 +37,11 @@ describe('recurrenceDays, A3.14, D11 and D12', () => {
     ['workdays', ['2025-03-31']],
     ['monthly', []],
     ['yearly', []],
-  ])('%s gives only what lies in the range, which may begin long after the start', (recurrence, expected) => {
+  ])('%s gives only dates in the requested range, even if that begins long after the start', (recurrence, expected) => {
     expect(dates(recurrence, range('1999-03-29', '2030-12-31'), range('2025-03-30', '2025-03-31'))).toEqual(expected)
   })
 
-  it('gives nothing where span and range do not meet', () => {
+  it('gives no date where the series and the range do not meet', () => {
     for (const recurrence of RECURRENCES) {
       expect(dates(recurrence, range('2025-03-03', '2025-03-30'), range('2025-01-01', '2025-03-02'))).toEqual([])
       expect(dates(recurrence, range('2025-03-03', '2025-03-30'), range('2025-04-28', '2025-06-30'))).toEqual([])
@@ -49,7 +49,7 @@ describe('recurrenceDays, A3.14, D11 and D12', () => {
     }
   })
 
-  it('agrees with asking every day', () => {
+  it('gives the same dates as testing every single day', () => {
     const anyDay = fc.integer({ min: day('2000-01-01'), max: day('2050-12-31') })
     const length = fc.integer({ min: 0, max: 1200 })
     fc.assert(
@@ -88,14 +88,14 @@ function recursOn(recurrence: Recurrence, span: DayRange, asked: number): boolea
   return true
 }
 
-describe('defaultRecurrenceEnd, A5.17, A9.11 and D14', () => {
+describe('defaultRecurrenceEnd (R-A5.17, R-A9.11, R-D14)', () => {
   it.each([
     // Columns: today, start, end.
     ['2025-03-03', '2025-03-10', '2025-04-03'],
     ['2025-01-31', '2025-01-31', '2025-02-28'],
     ['2025-03-03', '2025-04-03', '2025-04-03'],
     ['2025-03-03', '2025-06-30', '2025-07-30'],
-  ])('on %s for a start on %s is %s', (today, start, end) => {
+  ])('for a series that recurs %s and starts on %s, it is %s', (today, start, end) => {
     expect(defaultRecurrenceEnd(localDate(today), localDate(start))).toBe(end)
   })
 })

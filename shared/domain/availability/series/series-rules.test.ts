@@ -8,7 +8,7 @@ import { occurrenceCount, seriesProblem } from './series-rules.ts'
 const today = localDate('2025-03-03')
 const until = (date: string) => ({ endDate: localDate(date) })
 
-describe('seriesProblem, D15 and D16', () => {
+describe('seriesProblem (R-D15, R-D16)', () => {
   it.each<[string, Series]>([
     ['a session today', aSession()],
     ['a window to midnight', aWindow({ toMinute: 1440 })],

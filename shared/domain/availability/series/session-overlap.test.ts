@@ -18,18 +18,18 @@ function conflict(wanted: SessionSeries, published: readonly Series[], exception
   return found && `${occurrenceId(found.wanted.key)} meets ${occurrenceId(found.existing.key)}`
 }
 
-describe('overlappingOccurrence', () => {
+describe('overlappingOccurrence of sessions', () => {
   it.each([
     ['before', '08:00', '09:00', undefined],
     ['after', '10:30', '11:30', undefined],
     ['one minute in', '08:31', '09:01', 'session_20250303_0831 meets existing_20250303_0900'],
     ['one minute left', '10:29', '10:59', 'session_20250303_1029 meets existing_20250303_1000'],
     ['around', '07:00', '24:00', 'session_20250303_0900 meets existing_20250303_0900'],
-  ])('with a session %s', (_, from, to, expected) => {
+  ])('compares with a session %s', (_, from, to, expected) => {
     expect(conflict(aSession(times(from, to)), [existing])).toBe(expected)
   })
 
-  it('names the first conflict of a recurring session', () => {
+  it('returns the first conflict of a recurring session', () => {
     // An existing session on Mondays from 3 to 31 March, and a new one on every day from Tuesday 4 March on.
     const wanted = aSession({
       ...times('10:00', '10:30'),
@@ -40,13 +40,13 @@ describe('overlappingOccurrence', () => {
     expect(conflict(wanted, [existing])).toBe('session_20250310_1000 meets existing_20250310_1000')
   })
 
-  it('minds neither windows, nor other specialists, nor the series itself', () => {
+  it('ignores windows, other specialists and the series itself', () => {
     expect(conflict(aSession(), [aWindow()])).toBeUndefined()
     expect(conflict(aSession({ specialistId: 'bram' }), [existing])).toBeUndefined()
     expect(conflict(aSession({ id: 'existing' }), [existing])).toBeUndefined()
   })
 
-  it('respects cancelled and edited occurrences', () => {
+  it('takes cancelled and edited occurrences into account', () => {
     const name = (time: string) => key('existing', '2025-03-03', time)
     const wanted = aSession(times('09:00', '09:30'))
     expect(conflict(wanted, [existing], [{ kind: 'cancelled', occurrence: name('09:00') }])).toBeUndefined()
@@ -69,7 +69,7 @@ describe('overlappingOccurrence', () => {
     expect(conflict({ ...inLondon, ...times('07:30', '08:00') }, [existing])).toBeUndefined()
   })
 
-  it('agrees with comparing every pair', () => {
+  it('finds the same as comparing every pair', () => {
     const anySeries = (id: string) =>
       fc
         .record({

@@ -64,8 +64,8 @@ function after(states: readonly SeriesState[], { rows }: ChangeSet, first: strin
     )
 }
 
-describe('D169: a normal week', () => {
-  it('is published without an end, each part weekly from the date on, at the same time on the wall', () => {
+describe('planning a normal week (R-D169)', () => {
+  it('publishes each part weekly from the given date, without an end, at the same local time', () => {
     const plan = planned([], [part(1), part(3, '13:00', '17:00')])
     expect(plan.rows.insertedSeries).toMatchObject([
       { startDate: '2025-03-17', recurrence: 'weekly', isOpenEnded: true, fromMinute: 540 },
@@ -75,14 +75,14 @@ describe('D169: a normal week', () => {
     expect(after([], plan, '2025-03-24', '2025-04-01')).toEqual(['03-24 08:00', '03-26 12:00', '03-31 07:00'])
   })
 
-  it('until a date has no part whose day does not come any more', () => {
+  it('with an end date leaves out a part whose weekday does not come before it', () => {
     const plan = planned([], [part(1), part(5)], localDate('2025-03-19'))
     expect(plan.rows.insertedSeries).toMatchObject([{ startDate: '2025-03-17', endDate: '2025-03-19' }])
     expect(plan.created).toHaveLength(1)
     expect(plan.endless).toBeUndefined()
   })
 
-  it('leaves alone what stays as it is', () => {
+  it('leaves unchanged parts alone', () => {
     const states = [stateOf(mondays)]
     const plan = planned(states, [part(1), part(2)])
     expect(plan.rows.updatedSeries).toEqual([])
@@ -91,7 +91,7 @@ describe('D169: a normal week', () => {
     expect(planned(states, [part(1)]).created).toEqual([])
   })
 
-  it('takes one day out of the workdays, and keeps the days before it', () => {
+  it('removes one day from the workdays, and keeps the days before the change', () => {
     const states = [stateOf(workdays)]
     const plan = planned(states, [part(1), part(2), part(4), part(5)])
     expect(plan.endless).toEqual(['deleted'])
@@ -101,7 +101,7 @@ describe('D169: a normal week', () => {
     expect(left).toEqual(['03-12', '03-13', '03-14', '03-17', '03-18', '03-20'])
   })
 
-  it('keeps what is booked or was changed on its own, and says so', () => {
+  it('keeps and lists occurrences that are booked or were changed on their own', () => {
     const booked = { id: 'noor', occurrence: key('window', '2025-03-24', '09:00') }
     const edited = {
       kind: 'edited',
@@ -126,7 +126,7 @@ describe('D169: a normal week', () => {
     ])
   })
 
-  it('replaces what ended on a date by the same without an end, and shows the difference only', () => {
+  it('replaces a series that ended on a date by one without an end, and lists only the difference', () => {
     const ending = aWindow({ recurrence: 'weekly', endDate: localDate('2025-03-31') })
     const plan = planned([stateOf(ending)], [part(1)])
     expect(plan.deleted).toEqual([])
@@ -135,7 +135,7 @@ describe('D169: a normal week', () => {
     expect(plan.rows.updatedSeries).toMatchObject([{ endDate: '2025-03-16' }])
   })
 
-  it('publishes what is kept only once', () => {
+  it('does not publish a kept occurrence twice', () => {
     const ending = aWindow({ recurrence: 'weekly', endDate: localDate('2025-03-31') })
     const booked = { id: 'noor', occurrence: key('window', '2025-03-24', '09:00') }
     const states = [stateOf(ending, { bookings: [booked] })]
@@ -149,7 +149,7 @@ describe('D169: a normal week', () => {
     ])
   })
 
-  it('with another service on one part changes that part only', () => {
+  it('with another service for one part changes only that part', () => {
     const states = [stateOf(mondays)]
     const plan = planned(states, [part(1, '09:00', '12:00', { serviceIds: ['massage', 'yoga'] })])
     expect(plan.deleted[0]?.serviceIds).toEqual(['massage'])
@@ -158,8 +158,8 @@ describe('D169: a normal week', () => {
   })
 })
 
-describe('D169: the parts of a normal week', () => {
-  it('are those of open time by weekday, from a day on', () => {
+describe('the parts of a normal week (R-D169)', () => {
+  it('are the specialist’s open time by weekday, from a given day on', () => {
     const once = aWindow({ id: 'once' })
     const others = [{ ...mondays, specialistId: 'bram' }, { ...mondays, recurrence: 'monthly' } as Series, once]
     expect([mondays, workdays, ...others].map((one) => isOfWeek(one, 'anna'))).toEqual([
@@ -173,7 +173,7 @@ describe('D169: the parts of a normal week', () => {
     expect(weekOf([{ ...workdays, ...gap }, mondays], day('2025-03-17'))).toEqual([part(1), part(2), part(4), part(5)])
   })
 
-  it('neither overlap nor end before they begin', () => {
+  it('must not overlap, nor end before they begin', () => {
     expect(hasConflict([part(1), part(1, '12:00', '13:00'), part(2)])).toBe(false)
     expect(hasConflict([part(1), part(1, '11:59', '13:00')])).toBe(true)
     expect(hasConflict([part(1, '12:00', '12:00')])).toBe(true)

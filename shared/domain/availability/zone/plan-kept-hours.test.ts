@@ -53,27 +53,27 @@ function after(from: string, states: readonly SeriesState[], zone?: string) {
   return { plan, times }
 }
 
-describe('D435: published hours keep their time on the wall in a new zone', () => {
-  it('from a day on; what has been stays at its moment', () => {
+describe('published hours that keep their local time in a new time zone (R-D435)', () => {
+  it('change from a given day on; earlier ones keep their instant', () => {
     const { plan, times } = after('2025-03-11', [stateOf(mondays)])
     expect(times).toEqual(['03-03T08:00–09:00', '03-10T08:00–09:00', '03-17T09:00–10:00', '03-24T09:00–10:00'])
     expect(plan).toMatchObject({ moving: 2, kept: [], omitted: [] })
   })
 
-  it('a series that begins later changes its zone, without a new one', () => {
+  it('a series that begins later gets the new zone without being split', () => {
     const { plan, times } = after('2025-03-01', [stateOf(mondays)])
     expect(times).toEqual(['03-03T09:00–10:00', '03-10T09:00–10:00', '03-17T09:00–10:00', '03-24T09:00–10:00'])
     expect(plan.kind === 'planned' && plan.rows.insertedSeries).toEqual([])
   })
 
-  it('a booked session stays at its moment, and is not published twice', () => {
+  it('a booked session keeps its instant, and is not published twice', () => {
     const booked = { id: 'booking', occurrence: key('session', '2025-03-17', '09:00') }
     const { plan, times } = after('2025-03-11', [stateOf(mondays, { bookings: [booked] })])
     expect(times).toEqual(['03-03T08:00–09:00', '03-10T08:00–09:00', '03-17T08:00–09:00', '03-24T09:00–10:00'])
     expect(plan).toMatchObject({ moving: 1, kept: [{ date: '2025-03-17', fromMinute: 540 }] })
   })
 
-  it('also when nothing of its series has been yet', () => {
+  it('a booked session keeps its instant also when no occurrence of its series is past', () => {
     const booked = { id: 'booking', occurrence: key('session', '2025-03-17', '09:00') }
     const { times } = after('2025-03-01', [stateOf(mondays, { bookings: [booked] })])
     expect(times).toEqual(['03-03T09:00–10:00', '03-10T09:00–10:00', '03-17T08:00–09:00', '03-24T09:00–10:00'])
@@ -88,7 +88,7 @@ describe('D435: published hours keep their time on the wall in a new zone', () =
     expect(plan).toMatchObject({ omitted: [{ date: '2025-03-17', fromMinute: 540 }], kept: [{ fromMinute: 600 }] })
   })
 
-  it('cancelled stays cancelled, and an edited occurrence keeps its own hours', () => {
+  it('a cancelled occurrence stays cancelled, and an edited one keeps its own hours', () => {
     const cancelled = { kind: 'cancelled', occurrence: key('session', '2025-03-17', '09:00') } as const
     const edit = { date: localDate('2025-03-25'), fromMinute: localTime('14:00'), toMinute: localTime('15:00') }
     const edited = { kind: 'edited', occurrence: key('session', '2025-03-24', '09:00'), edit } as const
@@ -96,7 +96,7 @@ describe('D435: published hours keep their time on the wall in a new zone', () =
     expect(times).toEqual(['03-03T08:00–09:00', '03-10T08:00–09:00', '03-25T14:00–15:00'])
   })
 
-  it('a window moves with its day, although a booking in it stays at its moment', () => {
+  it('a window moves to the new zone, although a booking in it keeps its instant', () => {
     const week = aWindow({ recurrence: 'weekly', isOpenEnded: true, toMinute: localTime('17:00') })
     const booked = { id: 'booking', occurrence: key('window', '2025-03-17', '09:00') }
     const { plan, times } = after('2025-03-11', [stateOf(week, { bookings: [booked] })], 'America/New_York')
@@ -107,7 +107,7 @@ describe('D435: published hours keep their time on the wall in a new zone', () =
     ])
   })
 
-  it('refuses when sessions of a third zone are in the way', () => {
+  it('are refused when sessions in a third time zone overlap them', () => {
     const london = { ...mondays, id: 'london', zone: 'Europe/London' }
     expect(plannedFrom('2025-03-11', [stateOf(mondays)], { others: [london] })).toMatchObject({
       kind: 'overlap',

@@ -20,32 +20,32 @@ function askInTurn(counts: BookingCounts, limitsToKeep = limits) {
   }
 }
 
-test('D341: unpaid appointments are counted by customer, with those of before, and a refused one is none', () => {
+test('Unpaid appointments are limited for each customer, counting earlier ones but not refused ones (R-D341)', () => {
   const count = askInTurn({ ...nothing, unpaidOfCustomers: new Map([['a', 1]]) })
   const answers = [2, 3, 2, 1, 0].map((unpaid) => count(holder('a', 'home'), unpaid))
   expect(answers).toEqual([undefined, 'too-many-unpaid', 'too-many-unpaid', 'too-many-unpaid', undefined])
   expect(count(holder('b', 'home'), 3)).toBeUndefined()
 })
 
-test('D341: a guest is counted by mail address, whichever customer it is', () => {
+test('A guest’s unpaid appointments are counted by mail address, whichever customer record they belong to (R-D341)', () => {
   const count = askInTurn(nothing)
   expect(count(holder('a', 'home', 'g@example.test'), 3)).toBeUndefined()
   expect(count(holder('b', 'work', 'g@example.test'), 1)).toBe('too-many-unpaid')
 })
 
-test('D341: an organisation may set no limit; that of the network stays', () => {
+test('An organisation may switch off the limit for each customer, but the limit for each network stays (R-D341)', () => {
   const count = askInTurn(nothing, { ...limits, unpaidPerCustomer: null })
   expect([5, 1].map((unpaid) => count(holder('a', 'home'), unpaid))).toEqual([undefined, 'too-many-unpaid-nearby'])
 })
 
-test('D341: what is free or paid at once is booked also above a limit that was lowered', () => {
+test('An appointment that is free or paid at once is accepted above a limit of unpaid appointments that was lowered (R-D341)', () => {
   const counts = { ...nothing, unpaidOfCustomers: new Map([['a', 4]]), unpaidOfNetworks: new Map([['home', 6]]) }
   const count = askInTurn(counts)
   expect([0, 1].map((unpaid) => count(holder('a', 'home'), unpaid))).toEqual([undefined, 'too-many-unpaid'])
   expect([0, 1].map((unpaid) => count(holder('b', 'home'), unpaid))).toEqual([undefined, 'too-many-unpaid-nearby'])
 })
 
-test('D342: bookings of an hour are counted by account and by network, whatever pays them', () => {
+test('The bookings of the last hour are limited by account and by network, however they are paid (R-D342)', () => {
   const count = askInTurn({ ...nothing, lastHourOfAccounts: new Map([['a', 3]]) })
   expect([0, 0].map(() => count(holder('a', 'home'), 0))).toEqual([undefined, 'rate-limited'])
   const crowd = ['b', 'c', 'd', 'e', 'f', 'g'].map((id) => count(holder(id, 'home'), 0))

@@ -14,7 +14,7 @@ function askInTurn(held: readonly Holder[]) {
   }
 }
 
-test('A10: an account holds two seats unpaid, and not a third from another network', () => {
+test('An account can hold two unpaid seats, and not a third one from another network (T-A10)', () => {
   const count = askInTurn([holder('a', 'home')])
   expect([count(holder('a', 'home')), count(holder('a', 'train')), count(holder('b', 'home'))]).toEqual([
     undefined,
@@ -23,7 +23,7 @@ test('A10: an account holds two seats unpaid, and not a third from another netwo
   ])
 })
 
-test('A10: a network holds three, whoever they are of', () => {
+test('A network can hold three unpaid seats, whichever accounts they belong to (T-A10)', () => {
   const count = askInTurn([holder('a', 'school'), holder('b', 'school')])
   expect([count(holder('c', 'school')), count(holder('d', 'school')), count(holder('d', 'home'))]).toEqual([
     undefined,
@@ -32,7 +32,7 @@ test('A10: a network holds three, whoever they are of', () => {
   ])
 })
 
-test('A10: from so many holds on an account holds one, and who holds none is not refused', () => {
+test('With many holds in all, an account may have only one, and an account without a hold is not refused (T-A10)', () => {
   const others = ['a', 'b', 'c', 'd'].map((name) => holder(name, name))
   const count = askInTurn(others)
   expect([count(holder('a', 'a')), count(holder('e', 'e'))]).toEqual(['too-many-holds', undefined])
@@ -52,7 +52,10 @@ test.each([
     false,
   ],
   [3, [['home', 9]], true],
-] as const)('A10, P12: a guest’s series of %i is as many seats of the network', (appointments, held, isWithin) => {
-  const holds = held.map(([network, count]) => ({ network, appointments: count }))
-  expect(isSeriesWithin(holds, 'school', appointments, limits)).toBe(isWithin)
-})
+] as const)(
+  'A guest’s series of %i appointments counts as that many seats of the network (T-A10, T-P12)',
+  (appointments, held, isWithin) => {
+    const holds = held.map(([network, count]) => ({ network, appointments: count }))
+    expect(isSeriesWithin(holds, 'school', appointments, limits)).toBe(isWithin)
+  },
+)

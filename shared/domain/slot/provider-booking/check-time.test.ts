@@ -41,7 +41,7 @@ const yogaAt9 = aSession({ toMinute: localTime('10:00'), durationMinutes: 60, pr
 const seats = (count: number) =>
   claim('09:00', '10:00', { occurrence: key('session', '2025-03-03', '09:00'), seats: count })
 
-describe('D159: what stands against a time', () => {
+describe('the warnings when a provider books a time (R-D159)', () => {
   it.each<[string, readonly string[], Parameters<typeof check>]>([
     ['nothing, within published time', [], ['09:30']],
     ['nothing, off the steps of a window', [], ['10:10', { policy: policy({ slotStepMinutes: 30 }) }]],
@@ -92,7 +92,7 @@ describe('D159: what stands against a time', () => {
     expect(warnings(...given)).toEqual(expected)
   })
 
-  it('names all of it, in one order', () => {
+  it('contain every reason that applies, in a fixed order', () => {
     const all = {
       policy: { ...buffer('other', 0, 30), noticeMinutes: 1440, dailyMaximum: 1 },
       claims: [claim('07:30', '08:00')],
@@ -108,7 +108,7 @@ describe('D159: what stands against a time', () => {
     expect(warnings('08:15', all)).toEqual(expected)
   })
 
-  it('says at which times a service outside the availability can be given', () => {
+  it('include the possible locations and times for a service outside the availability', () => {
     const service = aService({ locationTypes: ['physical'], durationMinutes: 45 })
     expect(check('20:00', { service, openLocationIds: ['oost', 'west'] }, 45)).toMatchObject({
       kind: 'free',
@@ -124,13 +124,13 @@ describe('D159: what stands against a time', () => {
     })
   })
 
-  it('takes part of a window under its name', () => {
+  it('do not arise for part of a window, and the booking belongs to that window', () => {
     const expected = { kind: 'window', occurrence: key('window', '2025-03-03', '09:00') }
     expect(check('10:10')).toMatchObject({ time: expected })
   })
 })
 
-describe('D160: never over another booking', () => {
+describe('a provider’s booking never overlaps another one (R-D160)', () => {
   it.each<[string, string, Parameters<typeof check>]>([
     ['that overlaps the end', 'taken', ['09:30', { claims: [claim('09:45', '10:15')] }]],
     ['that overlaps the beginning', 'taken', ['09:30', { claims: [claim('09:00', '09:31')] }]],
@@ -147,12 +147,12 @@ describe('D160: never over another booking', () => {
     expect(warnings(...given)).toBe(expected)
   })
 
-  it('beside others, and while another specialist is busy', () => {
+  it('a time next to other bookings is allowed, also while another specialist is busy', () => {
     const claims = [claim('09:00', '09:30'), claim('10:00', '10:30'), claim('09:00', '12:00', { specialistId: 'bram' })]
     expect(warnings('09:30', { claims })).toEqual([])
   })
 
-  it('but in a free seat of a session, which has a length, a price and a place of its own', () => {
+  it('a free seat of a session is allowed, and has the session’s duration, price and location', () => {
     const booked = { ...seats(2), locationId: 'west' }
     const given = { service: yoga, series: [yogaAt9], claims: [booked], openLocationIds: ['oost', 'west'] }
     const answer = check('09:00', given, 20)
@@ -171,7 +171,7 @@ describe('D160: never over another booking', () => {
     })
   })
 
-  it('and a full day keeps nobody from the other seats of a session', () => {
+  it('a full day does not prevent booking a further seat of a session', () => {
     const given = { service: yoga, series: [yogaAt9], policy: policy({ dailyMaximum: 1 }) }
     expect(warnings('09:00', { ...given, claims: [seats(1)] })).toEqual([])
     expect(warnings('09:00', { ...given, claims: [claim('12:00', '12:30')] })).toEqual(['daily-maximum'])

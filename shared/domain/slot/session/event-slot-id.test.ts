@@ -11,14 +11,14 @@ describe('eventSlotId', () => {
     ['where its series puts it', '2025-03-03T09:00+01:00', '7f0c-11_20250303_0900'],
     ['moved on its day', '2025-03-03T15:00+01:00', '7f0c-11_20250303_0900_20250303_1400'],
     ['moved to another', '2025-04-02T00:30+02:00', '7f0c-11_20250303_0900_20250401_2230'],
-  ])('%s', (_, start, id) => {
+  ])('for an occurrence %s', (_, start, id) => {
     expect(eventSlotId(occurrence, at(start), amsterdam)).toBe(id)
     const name = parseEventSlotId(id)
     expect(name?.occurrence).toEqual(occurrence)
     expect(name && startOfEventSlot(name, amsterdam)).toBe(at(start))
   })
 
-  it('promises no time that the clocks skip', () => {
+  it('has no start when the clocks skip its local time', () => {
     const name = parseEventSlotId('s_20250330_0230')
     expect(name && startOfEventSlot(name, amsterdam)).toBeUndefined()
   })

@@ -6,7 +6,7 @@ const accepted = { state: 'accepted', canCancel: true, canReschedule: true } as 
 const late = { state: 'accepted', canCancel: true, canReschedule: false } as const
 const ended = { state: 'rejected', canCancel: false, canReschedule: false } as const
 
-describe('D125: a link leads to the booking as it is now', () => {
+describe('a link in a mail opens the booking’s action or says that it is outdated (R-D125)', () => {
   test.each([
     ['nothing asked', undefined, asked, 'nothing'],
     ['an answer to what is asked', 'answer', asked, 'reschedule'],

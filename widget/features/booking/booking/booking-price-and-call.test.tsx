@@ -44,17 +44,20 @@ test.each([
   ['en', 2, '2 credits', 'Free'],
   ['nl', 1, '1 tegoed', 'Gratis'],
   ['nl', 2, '2 tegoeden', 'Gratis'],
-] as const)('D359: %s: a booking of %i that credits paid costs %s', (locale, seats, price, free) => {
-  const paid = { paymentMethod: 'CREDITS', paymentStatus: 'PAID', price: 0, seats } as const
-  show(locale, paid)
-  expect(screen.getAllByText(price, { exact: false })).toHaveLength(2)
-  expect(screen.queryByText(free)).toBeNull()
-})
+] as const)(
+  '%s: a booking of %i that was paid with credits shows the cost %s (R-D359)',
+  (locale, seats, price, free) => {
+    const paid = { paymentMethod: 'CREDITS', paymentStatus: 'PAID', price: 0, seats } as const
+    show(locale, paid)
+    expect(screen.getAllByText(price, { exact: false })).toHaveLength(2)
+    expect(screen.queryByText(free)).toBeNull()
+  },
+)
 
 test.each([
   ['en', 'https://meet.example.com/a', 'Join the video call', 'You get the link from Fenna'],
   ['nl', 'https://meet.example.com/a', 'Naar het videogesprek', 'Je krijgt de link van Fenna'],
-] as const)('D361: %s: a video call has its link, or says from whom it comes', (locale, videoUrl, join, from) => {
+] as const)('%s: a video call shows its link, or who will send it (R-D361)', (locale, videoUrl, join, from) => {
   const paid = {
     paymentMethod: null,
     paymentStatus: 'NONE',

@@ -7,7 +7,7 @@ const booking = (id: string, repeatId?: string): OwnBooking => {
   return own as OwnBooking
 }
 
-test('D266: bookings of one repeat stand together at the place of the first, and the order stays', () => {
+test('Bookings of one repeat are grouped at the place of the first, and the order stays (R-D266)', () => {
   const list = [booking('a'), booking('b', 'r'), booking('c'), booking('d', 'r'), booking('e', 's'), booking('f', 'r')]
   expect(groupsOf(list).map(({ first, others }) => [first.id, ...others.map(({ id }) => id)])).toEqual([
     ['a'],

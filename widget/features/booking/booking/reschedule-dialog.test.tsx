@@ -50,38 +50,41 @@ test.each<[Locale, string, OwnBooking, string]>([
   ['nl', 'Later beslissen', asked, '12 mrt 2030'],
   ['en', 'Keep this time', booking, texts.en.bookings['reschedule.choose']],
   ['nl', 'Laat zo staan', booking, texts.nl.bookings['reschedule.choose']],
-])('A1.5: in %s, “%s” says what becomes of the booking, and changes nothing', async (locale, label, shown, said) => {
-  const server = startFakeHttpServer()
-  server.answer = () => ({ status: 200, body: { availableDates: ['2030-03-15'], timeSlots: [] } })
-  const onClose = vi.fn<() => void>()
-  render(
-    <TextProvider i18n={createSmallI18n(locale, texts)}>
-      <QueryClientProvider client={createQueryClient()}>
-        <CatalogueContext value={readCatalogue(aCatalogue())}>
-          <RescheduleDialog
-            booking={shown}
-            isOpen
-            onClose={onClose}
-            onClosed={() => undefined}
-            onOutcome={() => undefined}
-          />
-        </CatalogueContext>
-      </QueryClientProvider>
-    </TextProvider>,
-  )
-  const dialog = within(screen.getByRole('dialog'))
-  const button = dialog.getByRole('button', { name: label })
-  expect(button.previousElementSibling?.textContent).toContain(said)
-  await userEvent.setup().click(button)
-  expect(onClose).toHaveBeenCalledOnce()
-  expect(server.requests.filter(({ method }) => method !== 'GET')).toEqual([])
-  server.stop()
-})
+])(
+  'In %s, “%s” explains what happens to the booking, and changes nothing (R-A1.5)',
+  async (locale, label, shown, said) => {
+    const server = startFakeHttpServer()
+    server.answer = () => ({ status: 200, body: { availableDates: ['2030-03-15'], timeSlots: [] } })
+    const onClose = vi.fn<() => void>()
+    render(
+      <TextProvider i18n={createSmallI18n(locale, texts)}>
+        <QueryClientProvider client={createQueryClient()}>
+          <CatalogueContext value={readCatalogue(aCatalogue())}>
+            <RescheduleDialog
+              booking={shown}
+              isOpen
+              onClose={onClose}
+              onClosed={() => undefined}
+              onOutcome={() => undefined}
+            />
+          </CatalogueContext>
+        </QueryClientProvider>
+      </TextProvider>,
+    )
+    const dialog = within(screen.getByRole('dialog'))
+    const button = dialog.getByRole('button', { name: label })
+    expect(button.previousElementSibling?.textContent).toContain(said)
+    await userEvent.setup().click(button)
+    expect(onClose).toHaveBeenCalledOnce()
+    expect(server.requests.filter(({ method }) => method !== 'GET')).toEqual([])
+    server.stop()
+  },
+)
 
 test.each<[Locale, string, string, 'keep' | 'change']>([
   ['en', 'Keep 60 min, €85', 'Change to 1 h 30 min, €95', 'change'],
   ['nl', 'Houd 60 min, €85', 'Wijzig in 1 u 30 min, €95', 'keep'],
-])('D324: in %s, a time with another length and price is asked about', async (locale, keep, change, answer) => {
+])('In %s, a time with another length and price is confirmed first (R-D324)', async (locale, keep, change, answer) => {
   const server = startFakeHttpServer()
   const longer = {
     id: 'slot',
@@ -124,7 +127,7 @@ test.each<[Locale, string, string, 'keep' | 'change']>([
   server.stop()
 })
 
-test('D356: a visitor elsewhere chooses another time of a call in their own days', async () => {
+test('A visitor in another time zone chooses a new time of a call in their own days (R-D356)', async () => {
   const device = { ...Intl.DateTimeFormat().resolvedOptions(), timeZone: 'Pacific/Auckland' }
   const spy = vi.spyOn(Intl.DateTimeFormat.prototype, 'resolvedOptions').mockReturnValue(device)
   window.localStorage.setItem('zone', 'own')

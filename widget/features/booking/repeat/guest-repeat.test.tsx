@@ -160,7 +160,7 @@ test.each([
   ['en', 'Book 2 appointments', /Email/],
   ['nl', '2 afspraken boeken', /E-mail/],
 ] as const)(
-  'D319: %s: a guest types name, address and the code, and is led to the first',
+  '%s: a guest enters name, address and code for a repeat, and is led to its first booking (R-D319)',
   async (locale, book, email) => {
     const t = texts[locale].payment
     const user = show(locale)
@@ -200,7 +200,7 @@ test.each([
   },
 )
 
-test('D215: a phone number is asked of guests where the organisation needs one', async () => {
+test('Guests are asked for a phone number for a repeat where the organisation requires one (R-D215)', async () => {
   const user = show('en', true)
   const button = await screen.findByRole<HTMLButtonElement>('button', { name: 'Book 2 appointments' })
   await waitFor(() => expect(button.getAttribute('aria-disabled')).toBeNull())

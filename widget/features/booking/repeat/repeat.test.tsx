@@ -208,45 +208,49 @@ const words = {
   },
 }
 
-describe.each(['en', 'nl'] as const)('D264 and D265: a repeat in the widget, in %s', { timeout: 15_000 }, (locale) => {
-  test('is booked when each date is decided, at the price of all', async () => {
-    answer('POST /api/customer/repeat/preview', previewOf)
-    const sent: unknown[] = []
-    answer('POST /api/customer/repeat', ({ body }) => {
-      sent.push(body)
-      return { booked: { repeatId: 'r', bookingIds: ['b1', 'b2', 'b3'] }, dates: [], totalPrice: 0 }
+describe.each(['en', 'nl'] as const)(
+  'a repeat in the widget, in %s (R-D264, R-D265)',
+  { timeout: 15_000 },
+  (locale) => {
+    test('is booked when each date is decided, at the total price', async () => {
+      answer('POST /api/customer/repeat/preview', previewOf)
+      const sent: unknown[] = []
+      answer('POST /api/customer/repeat', ({ body }) => {
+        sent.push(body)
+        return { booked: { repeatId: 'r', bookingIds: ['b1', 'b2', 'b3'] }, dates: [], totalPrice: 0 }
+      })
+      const { times, leaveOut, book, clash } = words[locale]
+      const at = show(form(), locale, '/repeat', afterwards)
+      expect(await screen.findByText(clash)).toBeTruthy()
+      expect(screen.getByRole<HTMLSelectElement>('combobox', { name: times }).value).toBe('4')
+      const button = () => screen.getByRole<HTMLButtonElement>('button', { name: /boeken$|^Book/ })
+      expect(button().getAttribute('aria-disabled')).toBe('true')
+      await at.click(screen.getByRole('button', { name: /09:00.*11 (Mar|mrt)/ }))
+      await screen.findByText(/11 (Mar|mrt) 2030, 09:00/)
+      await at.click(screen.getByRole('button', { name: leaveOut }))
+      await at.click(await screen.findByRole('button', { name: book }))
+      await screen.findByText(locale === 'en' ? '/en/bookings/b1' : '/bookings/b1', {}, { timeout: 5000 })
+      expect(sent).toMatchObject([
+        {
+          step: 'WEEK',
+          times: 4,
+          choices: [
+            { number: 2, startTime: '2030-03-11T09:00:00+01:00' },
+            { number: 4, startTime: null },
+          ],
+          firstName: 'Noor',
+          lastName: 'Bakker',
+          paymentMethod: 'AFTER_PAY',
+          useCredits: false,
+          seenPrice: { amount: 255 },
+        },
+      ])
     })
-    const { times, leaveOut, book, clash } = words[locale]
-    const at = show(form(), locale, '/repeat', afterwards)
-    expect(await screen.findByText(clash)).toBeTruthy()
-    expect(screen.getByRole<HTMLSelectElement>('combobox', { name: times }).value).toBe('4')
-    const button = () => screen.getByRole<HTMLButtonElement>('button', { name: /boeken$|^Book/ })
-    expect(button().getAttribute('aria-disabled')).toBe('true')
-    await at.click(screen.getByRole('button', { name: /09:00.*11 (Mar|mrt)/ }))
-    await screen.findByText(/11 (Mar|mrt) 2030, 09:00/)
-    await at.click(screen.getByRole('button', { name: leaveOut }))
-    await at.click(await screen.findByRole('button', { name: book }))
-    await screen.findByText(locale === 'en' ? '/en/bookings/b1' : '/bookings/b1', {}, { timeout: 5000 })
-    expect(sent).toMatchObject([
-      {
-        step: 'WEEK',
-        times: 4,
-        choices: [
-          { number: 2, startTime: '2030-03-11T09:00:00+01:00' },
-          { number: 4, startTime: null },
-        ],
-        firstName: 'Noor',
-        lastName: 'Bakker',
-        paymentMethod: 'AFTER_PAY',
-        useCredits: false,
-        seenPrice: { amount: 255 },
-      },
-    ])
-  })
-})
+  },
+)
 
-describe('D265: a repeat that is not booked', () => {
-  test('because a date went meanwhile is asked about again', async () => {
+describe('a repeat that cannot be booked as it is (R-D265)', () => {
+  test('because a date was taken meanwhile is asked about again', async () => {
     let taken = false
     answer('POST /api/customer/repeat/preview', (request) => {
       const preview = previewOf(request)
@@ -262,7 +266,7 @@ describe('D265: a repeat that is not booked', () => {
     expect(screen.getByText(/2 dates are not free/)).toBeTruthy()
   })
 
-  test('because only credits are taken says so; with enough of them they pay', async () => {
+  test('because only credits are accepted says so; with enough credits it is paid by them', async () => {
     answer('POST /api/customer/repeat/preview', (request) => {
       const preview = previewOf(request)
       return { ...preview, dates: preview.dates.filter(({ state }) => state === 'FREE') }
@@ -273,7 +277,7 @@ describe('D265: a repeat that is not booked', () => {
     expect(screen.getByRole('button', { name: 'Book 2 appointments' }).getAttribute('aria-disabled')).toBe('true')
   })
 
-  test('D359: are paid with credits first, and cost credits', async () => {
+  test('is paid with credits first, and shows its cost in credits (R-D359)', async () => {
     answer('POST /api/customer/repeat/preview', (request) => {
       const preview = previewOf(request)
       return { ...preview, dates: preview.dates.filter(({ state }) => state === 'FREE') }
@@ -286,7 +290,7 @@ describe('D265: a repeat that is not booked', () => {
 test.each([
   ['en', 'A card is asked for each of these appointments. Book them one by one.'],
   ['nl', 'Voor elk van deze afspraken wordt een kaart gevraagd. Boek ze één voor één.'],
-] as const)('D304: a free repeat of who is asked for a card is not booked, in %s', async (locale, text) => {
+] as const)('A free repeat that would require a card is not booked, in %s (R-D304)', async (locale, text) => {
   answer('POST /api/customer/repeat/preview', (request) => {
     const { dates, ...preview } = previewOf(request)
     return { ...preview, dates: dates.filter(({ state }) => state === 'FREE'), totalPrice: 0 }
@@ -327,7 +331,7 @@ describe.each([
     now: /Boeken en € ?51 betalen/,
     rest: /De rest, in totaal € ?119, betaal je ter plaatse/,
   },
-])('D305 and D309: a repeat by card, in $locale', { timeout: 15_000 }, ({ locale, ...said }) => {
+])('a repeat by card, in $locale (R-D305, R-D309)', { timeout: 15_000 }, ({ locale, ...said }) => {
   const isFree = (request: SentRequest) => {
     const preview = previewOf(request)
     return { ...preview, dates: preview.dates.filter(({ state }) => state === 'FREE') }
@@ -362,7 +366,7 @@ describe.each([
     ])
   })
 
-  test('shows the deposits of all, and how the rest is paid', async () => {
+  test('shows all deposits, and how the rest is paid', async () => {
     answer('POST /api/customer/repeat/preview', isFree)
     const deposit = { part: { kind: 'percent', percent: 30 }, rest: 'place' } as const
     show(form(0, { ...noDeposit, deposit }), locale, '/repeat', card)
@@ -371,7 +375,7 @@ describe.each([
     expect(screen.queryByRole('option', { name: said.afterwards })).toBeNull()
   })
 
-  test('D316: with a gift card asks for what is left, and sends the sums that were seen', async () => {
+  test('with a gift card asks for the remaining amount, and sends the amounts that were shown (R-D316)', async () => {
     answer('POST /api/customer/repeat/preview', isFree)
     const asked: unknown[] = []
     const booked: unknown[] = []
@@ -438,7 +442,7 @@ function PaidDates() {
 test.each([
   ['en', 'All 2 appointments'],
   ['nl', 'Alle 2 afspraken'],
-] as const)('D309: after paying, all dates that stand are shown, in %s', async (locale, title) => {
+] as const)('After the payment, all dates that are booked are shown, in %s (R-D309)', async (locale, title) => {
   const appointments = [
     anAppointment('b1', '2030-03-04'),
     anAppointment('b2', '2030-03-11', { status: 'REJECTED' }),
@@ -451,7 +455,7 @@ test.each([
   expect(dates.map((date) => date?.match(/\d+ (Mar|mrt) 2030/)?.[0]?.split(' ')[0])).toEqual(['4', '18'])
 })
 
-describe('D266 and D267: what was booked together', () => {
+describe('a repeat among the customer’s bookings (R-D266, R-D267)', () => {
   const page = (
     <Routes>
       <Route path="/bookings/:bookingId" element={<OwnRepeat />} />
@@ -463,7 +467,7 @@ describe('D266 and D267: what was booked together', () => {
     anAppointment('b3', '2030-03-18', { canCancel: false }),
   ]
 
-  test('is listed, and cancelled after a list of what comes back', async () => {
+  test('is listed, and cancelled after a list of what is given back', async () => {
     answer('GET /api/customer/repeat/b2', () => ({ appointments }))
     const sent: unknown[] = []
     answer('POST /api/customer/repeat/cancel', ({ body }) => {
@@ -504,7 +508,7 @@ describe('D266 and D267: what was booked together', () => {
   })
 })
 
-test('D319: the link of one appointment opens the others of its series', async () => {
+test('The link to one appointment also shows the others of its series (R-D319)', async () => {
   session.logOut()
   const secret = `guest_${'s'.repeat(43)}`
   guest.open('b1', secret)

@@ -118,11 +118,11 @@ function show(
   return userEvent.setup()
 }
 
-describe('D188: a full session in the widget', () => {
+describe('joining the waiting list of a full session in the widget (R-D188)', () => {
   test.each([
     ['en', 'Tell me when a place is free', 'You are 3rd', 'Mon, 4 Mar, 18:30'],
     ['nl', 'Laat me weten als er plek is', 'Je bent 3e', 'ma 4 mrt, 18:30'],
-  ] as const)('puts the customer on its list, in %s', async (locale, join, position, when) => {
+  ] as const)('adds the customer to the list, in %s', async (locale, join, position, when) => {
     let own: WaitingEntry[] = []
     answer('POST /api/public/waiting-list/full', () => ({
       sessions: [{ specialistId: 'i', startTime: start, endTime: '2030-03-04T19:30:00+01:00' }],
@@ -144,7 +144,7 @@ describe('D188: a full session in the widget', () => {
   })
 })
 
-describe('D188: which full session is offered first', () => {
+describe('the full session that is offered first for waiting (R-D188)', () => {
   const full = ['2030-03-04', '2030-03-11', '2030-03-18'].map((day) => ({
     specialistId: 'i',
     startTime: `${day}T18:30:00+01:00`,
@@ -164,8 +164,8 @@ describe('D188: which full session is offered first', () => {
   })
 })
 
-describe('D188: the page that a mail links', () => {
-  test('says the place, and one button leaves the list', async () => {
+describe('the page of a waiting list entry that a mail links to (R-D188)', () => {
+  test('shows the position, and has one button to leave the list', async () => {
     let entry = anEntry()
     const keys: unknown[] = []
     answer('POST /api/public/waiting-list/entry', ({ body }) => {
@@ -195,7 +195,7 @@ describe('D188: the page that a mail links', () => {
       'De plek wordt voor je vastgehouden tot zo 3 mrt, 22:00. Daarna is de plek vrij voor anderen.',
       'Deze plek boeken',
     ],
-  ] as const)('D190: says in %s until when a place is held', async (locale, until, book) => {
+  ] as const)('says in %s until when a place is held (R-D190)', async (locale, until, book) => {
     answer('POST /api/public/waiting-list/entry', () => offered)
     show(<WaitingEntryScreen />, locale, `/waiting?offer=${entryId}`)
     expect(await screen.findByText(until)).toBeTruthy()
@@ -205,18 +205,21 @@ describe('D188: the page that a mail links', () => {
   test.each([
     [true, false],
     [false, true],
-  ])('D422: whoever has no account books by the link; needs an account: %s', async (needsAccount, isForGuest) => {
-    const entry = needsAccount ? entryId : entryId.replace(/1$/, '2')
-    answer('POST /api/public/waiting-list/entry', () => ({ ...offered, id: entry, needsAccount }))
-    const user = show(<WaitingEntryScreen />, 'en', `/waiting?offer=${entry}`)
-    await user.click(await screen.findByRole('button', { name: 'Book this place' }))
-    expect(waitingLinks.isForGuest(entry)).toBe(isForGuest)
-  })
+  ])(
+    'lets a customer without an account book by the link; needs an account: %s (R-D422)',
+    async (needsAccount, isForGuest) => {
+      const entry = needsAccount ? entryId : entryId.replace(/1$/, '2')
+      answer('POST /api/public/waiting-list/entry', () => ({ ...offered, id: entry, needsAccount }))
+      const user = show(<WaitingEntryScreen />, 'en', `/waiting?offer=${entry}`)
+      await user.click(await screen.findByRole('button', { name: 'Book this place' }))
+      expect(waitingLinks.isForGuest(entry)).toBe(isForGuest)
+    },
+  )
 
   test.each([
     ['en', 'The link in the mail with the confirmation opens it.', 'My bookings'],
     ['nl', 'De link in de mail met de bevestiging opent hem.', 'Mijn boekingen'],
-  ] as const)('D422: in %s, leads nobody without an account to a log-in', async (locale, text, bookings) => {
+  ] as const)('in %s, sends no customer without an account to a log-in (R-D422)', async (locale, text, bookings) => {
     answer('POST /api/public/waiting-list/entry', () =>
       anEntry({ state: 'ACCEPTED', position: null, needsAccount: false }),
     )
@@ -229,7 +232,7 @@ describe('D188: the page that a mail links', () => {
     ['VIRTUAL', '18:30 (Amsterdam, UTC+1; for you Tue, 5 Mar, 06:30)', /22:00 \(Amsterdam, UTC\+1; for you Mon, 4 Mar/],
     ['PHYSICAL', '18:30 (Amsterdam, UTC+1)', /22:00 \(Amsterdam, UTC\+1\)/],
   ] as const)(
-    'D356: %s: tells a visitor elsewhere the zone, for a call with their own time',
+    '%s: shows the time zone to a visitor elsewhere, and for a call their own time (R-D356)',
     async (type, time, until) => {
       const device = { ...Intl.DateTimeFormat().resolvedOptions(), timeZone: 'Pacific/Auckland' }
       const spy = vi.spyOn(Intl.DateTimeFormat.prototype, 'resolvedOptions').mockReturnValue(device)
@@ -245,7 +248,7 @@ describe('D188: the page that a mail links', () => {
     ['ACCEPTED', 'You have booked this place'],
     ['LAPSED', 'This place is no longer held for you'],
     ['ENDED', 'This waiting list is over'],
-  ] as const)('D191: says what has become of an entry: %s', async (state, title) => {
+  ] as const)('says how an entry ended: %s (R-D191)', async (state, title) => {
     answer('POST /api/public/waiting-list/entry', () => anEntry({ state, position: null }))
     show(<WaitingEntryScreen />, 'en', `/waiting?offer=${entryId}`)
     expect(await screen.findByRole('heading', { name: title })).toBeTruthy()
@@ -259,6 +262,6 @@ test.each([
   [11, '11th', '11e'],
   [22, '22nd', '22e'],
   [113, '113th', '113e'],
-] as const)('D188: place %i is %s or %s', (place, english, dutch) => {
+] as const)('Position %i in the waiting list is written %s or %s (R-D188)', (place, english, dutch) => {
   expect([formatOrdinal(place, 'en'), formatOrdinal(place, 'nl')]).toEqual([english, dutch])
 })

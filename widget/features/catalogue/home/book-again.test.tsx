@@ -22,7 +22,7 @@ import { lastBooked } from './service-to-book-again.ts'
 configure({ asyncUtilTimeout: 10_000 })
 vi.setConfig({ testTimeout: 40_000 })
 
-describe('D291: what a customer most likely books again', () => {
+describe('the service that a customer is likely to book again (R-D291)', () => {
   const booking = (serviceId: string, changes: Partial<OwnBooking> = {}) =>
     ({ serviceId, specialistId: 'fenna', locationType: 'virtual', state: 'accepted', ...changes }) as OwnBooking
   const service = (id: string, changes: Partial<Service> = {}) =>
@@ -137,23 +137,26 @@ function show(locale: Locale) {
 test.each([
   ['en', 'Book again', 'All times', 'Thu, 14 Mar, 10:00'],
   ['nl', 'Opnieuw boeken', 'Alle tijden', 'do 14 mrt, 10:00'],
-] as const)('D291: the next free times are one tap away, but the own one, in %s', async (locale, title, all, first) => {
-  show(locale)
-  const proposal = within(await screen.findByRole('region', { name: title }))
-  await waitFor(() => expect(proposal.getAllByRole('link')).toHaveLength(4))
-  expect(proposal.getAllByRole('link').map(({ textContent }) => textContent)).toEqual([
-    first,
-    first.replace('10:00', '11:00'),
-    first.replace('10:00', '12:00'),
-    all,
-  ])
-  expect(proposal.getByText('Introduction call')).toBeTruthy()
-  const address = new URL(proposal.getAllByRole('link')[0]!.getAttribute('href') ?? '', 'http://widget')
-  expect([address.pathname.replace(/^\/en/, ''), address.searchParams.get('serviceId')]).toEqual(['/timeslot', 's'])
-  expect(address.searchParams.get('scheduleId')).toContain('10:00')
-})
+] as const)(
+  'The next free times are one tap away, without the time already booked, in %s (R-D291)',
+  async (locale, title, all, first) => {
+    show(locale)
+    const proposal = within(await screen.findByRole('region', { name: title }))
+    await waitFor(() => expect(proposal.getAllByRole('link')).toHaveLength(4))
+    expect(proposal.getAllByRole('link').map(({ textContent }) => textContent)).toEqual([
+      first,
+      first.replace('10:00', '11:00'),
+      first.replace('10:00', '12:00'),
+      all,
+    ])
+    expect(proposal.getByText('Introduction call')).toBeTruthy()
+    const address = new URL(proposal.getAllByRole('link')[0]!.getAttribute('href') ?? '', 'http://widget')
+    expect([address.pathname.replace(/^\/en/, ''), address.searchParams.get('serviceId')]).toEqual(['/timeslot', 's'])
+    expect(address.searchParams.get('scheduleId')).toContain('10:00')
+  },
+)
 
-test('D291: nothing is proposed to who never booked', async () => {
+test('Nothing is proposed to a customer who has never booked (R-D291)', async () => {
   upcoming = []
   show('en')
   await waitFor(() => expect(server.requests).toHaveLength(2))

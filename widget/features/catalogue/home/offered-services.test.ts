@@ -25,7 +25,7 @@ const services = [
   service('open', ['iris'], []),
 ]
 
-describe('the filters of the first screen (B2.11)', () => {
+describe('the filters of the first screen (R-B2.11)', () => {
   test.each([
     ['none', {}, ['massage', 'call', 'open']],
     ['a specialist', { specialistId: 'tom' }, ['massage', 'call']],
@@ -36,13 +36,13 @@ describe('the filters of the first screen (B2.11)', () => {
     expect(offeredServices(services, { ...none, ...filter }).map(({ id }) => id)).toEqual(expected)
   })
 
-  test('a specialist of an old link who does not work here filters nothing', () => {
+  test('do not apply a specialist in an old link who no longer works here', () => {
     const choice = { specialistId: 'gone', locationType: undefined }
     expect(filterOf(choice, [{ id: 'tom' }]).specialistId).toBeUndefined()
     expect(filterOf({ ...choice, specialistId: 'tom' }, [{ id: 'tom' }]).specialistId).toBe('tom')
   })
 
-  test('a meeting type is worth a filter when there is another', () => {
+  test('include the meeting type only when there are several', () => {
     expect(filterableLocationTypes(services)).toEqual(['physical', 'virtual', 'phone'])
     expect(filterableLocationTypes(services.slice(0, 1))).toEqual([])
   })

@@ -10,7 +10,7 @@ const services = [
   { id: 'posture', priceCents: 6250 },
 ]
 
-test('B3.8: credits read "Nx"', () => {
+test('The credits of a package are shown as “5x” before the service (R-B3.8)', () => {
   expect(creditsOf({ items })).toBe('5x\u00A0Deep tissue massage, 1x\u00A0Posture assessment')
 })
 
@@ -20,6 +20,6 @@ test.each([
   ['the same', 48_750, services, undefined],
   ['more', 50_000, services, undefined],
   ['a service is not offered any more', 1000, services.slice(0, 1), undefined],
-])('what a package saves: %s', (_, priceCents, known, expected) => {
+])('The saving of a package: %s', (_, priceCents, known, expected) => {
   expect(savingOf({ items, priceCents }, known)).toBe(expected)
 })

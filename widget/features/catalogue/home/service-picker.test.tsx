@@ -44,7 +44,7 @@ const shown = () => screen.queryAllByRole('button').map((button) => button.query
 test.each([
   ['en', ['Massage', 'Physiotherapy', 'Other services'], 'Massage short'],
   ['nl', ['Massage', 'Fysiotherapie', 'Overige diensten'], 'Massage kort'],
-] as const)('D238: services are under the headings of their categories, in %s', (locale, expected, first) => {
+] as const)('Services are listed under their categories, in %s (R-D238)', (locale, expected, first) => {
   show(eightyServices(), locale)
   const found = headings()
   expect([found[0], found[1], found.at(-1)]).toEqual(expected)
@@ -58,7 +58,7 @@ test.each([
   ['en', 'Search services', 'FYSIO', '10 services found'],
   ['nl', 'Diensten zoeken', 'nagels diep', '1 dienst gevonden'],
 ] as const)(
-  'D240: many are searched in both languages, in %s; the count is announced',
+  'Many services can be searched in both languages, in %s; the count is announced (R-D240)',
   async (locale, label, words, count) => {
     const user = show(eightyServices(), locale)
     const field = await screen.findByRole('searchbox', { name: label })
@@ -71,21 +71,21 @@ test.each([
   },
 )
 
-test('D240: what nothing has is said', async () => {
+test('A search without results says so (R-D240)', async () => {
   const user = show(eightyServices())
   await user.type(await screen.findByRole('searchbox'), 'zebra')
   expect(await screen.findByText('No service is found. Search for something else.')).toBeTruthy()
   expect(screen.getByText('0 services found')).toBeTruthy()
 })
 
-test('D240: of many, those without a picture have none at all', () => {
+test('In a long list services without a picture have no placeholder either (R-D240)', () => {
   show(eightyServices())
   const [withPicture, without] = within(screen.getByRole('list', { name: 'Massage' })).getAllByRole('button')
   expect(withPicture?.querySelector('img')).toBeTruthy()
   expect(without?.querySelector('img, svg[viewBox="0 0 160 100"]')).toBeNull()
 })
 
-test('D240: eleven services are a list without a search field or headings', async () => {
+test('Eleven services are a list without a search field or headings (R-D240)', async () => {
   const { services } = eightyServices()
   show(aCatalogue({}, { services: services.slice(0, 11) }))
   expect(screen.getByRole('list', { name: 'Services' })).toBeTruthy()

@@ -74,22 +74,26 @@ async function show(query: string, locationTypes: readonly string[]) {
 
 const chosen = `serviceId=s&date=2030-03-04&scheduleId=${encodeURIComponent(`window - ${startTime}`)}`
 
-describe('B2.29 and D38: a service that does not say how it is given', { timeout: 15_000 }, () => {
-  test.each([
-    ['in person, as its chosen slot', chosen, ['PHYSICAL'], 'Papaverweg 34, 1032 KJ Amsterdam', 'In-person'],
-    ['by phone, as its chosen slot', chosen, ['PHONE'], 'Phone-call', 'Phone-call'],
-  ])('is given %s', async (_, query, types, place, badge) => {
-    const card = await show(query, types)
-    expect(await card.findByText(place, {}, { timeout: 10_000 })).toBeTruthy()
-    expect(screen.getAllByText(badge).length).toBeGreaterThan(0)
-    expect(screen.queryByText(/to be determined/i)).toBeNull()
-  })
+describe(
+  'the location of a service with several meeting types or locations (R-B2.29, R-D38)',
+  { timeout: 15_000 },
+  () => {
+    test.each([
+      ['in person, as its chosen slot', chosen, ['PHYSICAL'], 'Papaverweg 34, 1032 KJ Amsterdam', 'In-person'],
+      ['by phone, as its chosen slot', chosen, ['PHONE'], 'Phone-call', 'Phone-call'],
+    ])('is shown %s', async (_, query, types, place, badge) => {
+      const card = await show(query, types)
+      expect(await card.findByText(place, {}, { timeout: 10_000 })).toBeTruthy()
+      expect(screen.getAllByText(badge).length).toBeGreaterThan(0)
+      expect(screen.queryByText(/to be determined/i)).toBeNull()
+    })
 
-  test.each([
-    ['without a chosen slot', ''],
-    ['with a slot of another service', chosen.replace('serviceId=s', 'serviceId=other')],
-  ])('is to be determined %s', async (_, query) => {
-    const card = await show(query, ['PHYSICAL'])
-    expect(card.getByRole('listitem').textContent).toBe('Location is to be determined')
-  })
-})
+    test.each([
+      ['without a chosen slot', ''],
+      ['with a slot of another service', chosen.replace('serviceId=s', 'serviceId=other')],
+    ])('is to be determined %s', async (_, query) => {
+      const card = await show(query, ['PHYSICAL'])
+      expect(card.getByRole('listitem').textContent).toBe('Location is to be determined')
+    })
+  },
+)

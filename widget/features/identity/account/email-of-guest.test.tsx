@@ -13,7 +13,7 @@ function Email() {
 beforeAll(() => drafts.write(`customer ${guestId}`, { fullName: '', phoneNumber: '', email: ' noor@example.nl ' }))
 afterAll(() => drafts.forget())
 
-test('D423: the address that a guest has typed is there until another is typed, also an empty one', async () => {
+test('The address a guest has typed is kept until another is typed, also an empty one (R-D423)', async () => {
   const { unmount } = render(<Email />)
   const field = screen.getByRole<HTMLInputElement>('textbox')
   expect(field.value).toBe('noor@example.nl')

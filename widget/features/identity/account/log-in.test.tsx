@@ -111,7 +111,7 @@ describe.each(['en', 'nl'] as const)('logging in, in %s', (locale) => {
     return user
   }
 
-  test('D310: with a code by text message, where the organisation sends them', async () => {
+  test('with a code by text message, where the organisation sends them (R-D310)', async () => {
     const user = await askForCode(true)
     await user.click(await screen.findByRole('button', { name: t['login-code.by-text'] }))
     expect(await screen.findByText(t['login-code.texted'])).toBeTruthy()
@@ -119,7 +119,7 @@ describe.each(['en', 'nl'] as const)('logging in, in %s', (locale) => {
     expect(screen.queryByRole('button', { name: t['login-code.by-text'] })).toBeNull()
   })
 
-  test('D222: with a mailed code', async () => {
+  test('with a mailed code (R-D222)', async () => {
     const user = await askForCode(false)
     await user.click(screen.getAllByRole('textbox')[0]!)
     await user.keyboard('123456')
@@ -131,7 +131,7 @@ describe.each(['en', 'nl'] as const)('logging in, in %s', (locale) => {
     ])
   })
 
-  test('D226: with a second step after the password, by the ticket of the first', async () => {
+  test('with a second step after the password, by the ticket of the first (R-D226)', async () => {
     server.answer = ({ path, body }) => {
       if (path === '/auth/login') return needsStep
       return (body as { code: string }).code === '123456' ? loggedIn : refusal('code-invalid')
@@ -148,7 +148,7 @@ describe.each(['en', 'nl'] as const)('logging in, in %s', (locale) => {
     expect(sent().at(-1)).toEqual(['/auth/second-factor', { ticket: 'the-ticket', code: '123456' }])
   })
 
-  test('D223 and D225: passkeys are listed and removed, and none is offered where none can be used', async () => {
+  test('lists passkeys and removes them, and offers none where none can be used (R-D223, R-D225)', async () => {
     session.logIn(loggedIn.body)
     const phone = { id: 'p', name: 'Phone', createdAt: '2025-03-10T23:30:00.000Z', lastUsedAt: null }
     const access = {

@@ -13,7 +13,7 @@ test.each([
   ['a schedule only', { scheduleId: 's' }, 0, '/timeslot'],
   ['a date only', { date }, 0, '/'],
   ['nothing', {}, undefined, '/'],
-] as const)('B2.35: after a log-in with %s', (_, chosen, totalCents, expected) => {
+] as const)('The screen after a log-in with %s (R-B2.35)', (_, chosen, totalCents, expected) => {
   const none = { date: undefined, scheduleId: undefined, packageId: undefined }
   expect(pathAfterLogin({ ...none, ...chosen }, totalCents)).toBe(expected)
 })

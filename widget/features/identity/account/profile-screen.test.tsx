@@ -75,7 +75,7 @@ async function show(locale: Locale) {
 }
 
 test.each(['en', 'nl'] as const)(
-  'D372: %s: name and phone number are changed, with the language of the page',
+  '%s: name and phone number are changed, with the language of the page (R-D372)',
   async (locale) => {
     const t = words[locale]
     const user = await show(locale)
@@ -92,7 +92,7 @@ test.each(['en', 'nl'] as const)(
   },
 )
 
-test('D372: the password is changed by who knows it', async () => {
+test('A customer can change the password with the present one (R-D372)', async () => {
   const t = words.en
   const user = await show('en')
   const current = screen.getByLabelText(t['profile.current-password'])
@@ -110,7 +110,7 @@ test('D372: the password is changed by who knows it', async () => {
   expect(sentTo(/password$/).at(-1)).toEqual({ currentPassword: 'Right-1!', newPassword: 'Fietspomp-8!' })
 })
 
-test('D372: who does not know it is logged out and led to a code by mail', async () => {
+test('A customer who forgot the password is logged out and led to a code by mail (R-D372)', async () => {
   const user = await show('en')
   await user.click(screen.getByRole('button', { name: words.en['profile.password-by-mail'] }))
   expect(screen.getByLabelText('path').textContent).toBe('/en/forgot_password')

@@ -46,7 +46,7 @@ afterEach(() => {
   session.logOut()
 })
 
-test.each(['en', 'nl'] as const)('D292: the second step is switched off with a code, in %s', async (locale) => {
+test.each(['en', 'nl'] as const)('the second step is switched off with a code, in %s (R-D292)', async (locale) => {
   const t = texts[locale].account
   const user = userEvent.setup()
   render(

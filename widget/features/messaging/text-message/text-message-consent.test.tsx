@@ -62,26 +62,29 @@ function show(locale: Locale) {
   return userEvent.setup()
 }
 
-describe('D259: reminders by text message in the widget', () => {
+describe('reminders by text message in the widget (R-D259)', () => {
   test.each([
     ['en', 'Turn on', 'Turn off', 'You get reminders by text message on +31612345678.', /^Mobile number/],
     ['nl', 'Aanzetten', 'Uitzetten', 'Je krijgt herinneringen per sms op +31612345678.', /^Mobiel nummer/],
-  ] as const)('are turned on with the words that are shown, and off, in %s', async (locale, on, off, isOn, label) => {
-    const user = show(locale)
-    const box = await screen.findByRole('checkbox', { name: own.wording })
-    expect(box).toHaveProperty('checked', false)
-    await user.click(box)
-    const number = screen.getByLabelText(label)
-    expect(number).toHaveProperty('value', '020 123 4567')
-    await user.click(screen.getByRole('button', { name: on }))
-    expect(await screen.findByText('Enter a mobile number.')).toBeTruthy()
-    await user.clear(number)
-    await user.type(number, '06 1234 5678')
-    await user.click(screen.getByRole('button', { name: on }))
-    expect(await screen.findByText(isOn)).toBeTruthy()
-    expect(sent.at(-1)).toEqual({ agrees: true, phoneNumber: '06 1234 5678', wording: own.wording })
-    await user.click(screen.getByRole('button', { name: off }))
-    expect(await screen.findByRole('checkbox', { name: own.wording })).toBeTruthy()
-    expect(sent.at(-1)).toEqual({ agrees: false })
-  })
+  ] as const)(
+    'are switched on with the wording shown, and switched off, in %s',
+    async (locale, on, off, isOn, label) => {
+      const user = show(locale)
+      const box = await screen.findByRole('checkbox', { name: own.wording })
+      expect(box).toHaveProperty('checked', false)
+      await user.click(box)
+      const number = screen.getByLabelText(label)
+      expect(number).toHaveProperty('value', '020 123 4567')
+      await user.click(screen.getByRole('button', { name: on }))
+      expect(await screen.findByText('Enter a mobile number.')).toBeTruthy()
+      await user.clear(number)
+      await user.type(number, '06 1234 5678')
+      await user.click(screen.getByRole('button', { name: on }))
+      expect(await screen.findByText(isOn)).toBeTruthy()
+      expect(sent.at(-1)).toEqual({ agrees: true, phoneNumber: '06 1234 5678', wording: own.wording })
+      await user.click(screen.getByRole('button', { name: off }))
+      expect(await screen.findByRole('checkbox', { name: own.wording })).toBeTruthy()
+      expect(sent.at(-1)).toEqual({ agrees: false })
+    },
+  )
 })

@@ -92,11 +92,11 @@ function show(locale: Locale) {
   return userEvent.setup()
 }
 
-describe('D288: the invoices of packages in the widget', () => {
+describe('the invoices of packages in the widget (R-D288)', () => {
   test.each([
     ['en', 'Ask for an invoice for Five massages', 'Make invoice', 'Invoice SN-2026-0007'],
     ['nl', 'Factuur aanvragen voor Five massages', 'Factuur maken', 'Factuur SN-2026-0007'],
-  ] as const)('are asked for with name and address, in %s', async (locale, ask, make, name) => {
+  ] as const)('can be requested with name and address, in %s', async (locale, ask, make, name) => {
     const user = show(locale)
     await user.click(await screen.findByRole('button', { name: ask }))
     await user.click(screen.getByText(make))
@@ -105,7 +105,7 @@ describe('D288: the invoices of packages in the widget', () => {
     expect(screen.queryByRole('button', { name: ask })).toBeNull()
   })
 
-  test('are not there for packages that have none and can have none', async () => {
+  test('are not shown for packages that have none and can have none', async () => {
     orders = [anOrder({ canAsk: false })]
     show('en')
     await waitFor(() => expect(server.requests).toHaveLength(1))

@@ -19,7 +19,7 @@ test.each([
   [{ chosen: 'other', other: '' }, undefined, ['other']],
   [{ mailTo: 'RECEIVER' }, 2500, ['receiverEmail']],
   [{ mailTo: 'RECEIVER', receiverEmail: 'a@b.nl' }, 2500, []],
-] as const)('D283: with %j the amount is %s and these fields are wrong: %j', (changes, cents, fields) => {
+] as const)('A gift card of %j has the amount %s and errors in these fields: %j (R-D283)', (changes, cents, fields) => {
   expect(amountOf({ ...draft, ...changes })).toBe(cents)
   expect(Object.keys(giftCardProblems({ ...draft, ...changes }))).toEqual(fields)
 })

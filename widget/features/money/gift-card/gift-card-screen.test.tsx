@@ -69,7 +69,7 @@ async function show(locale: Locale = 'en') {
 
 const pathNow = () => screen.getByLabelText('path').textContent
 
-test('D315: a guest types name and address, and is led to the payment', async () => {
+test('A guest who buys a gift card enters name and address, and is led to the payment (R-D315)', async () => {
   const user = await show()
   const pay = screen.getByRole('button', { name: 'Continue to pay €25' })
   await user.click(pay)
@@ -89,7 +89,7 @@ test('D315: a guest types name and address, and is led to the payment', async ()
   expect(Object.keys(guest.current().secrets)).toEqual(['order-1', 'pi_1'])
 })
 
-test('D315: a guest with a blocked address types the mailed code first', async () => {
+test('A guest with a blocked address first enters a mailed code to buy a gift card (R-D315)', async () => {
   asksCode = true
   const user = await show()
   await user.type(await screen.findByLabelText(/^Full name/), 'Bram de Vries')
@@ -102,7 +102,7 @@ test('D315: a guest with a blocked address types the mailed code first', async (
   await waitFor(() => expect(pathNow()).toBe('/en/payment/card'))
 })
 
-test('D315: who is logged in types neither', async () => {
+test('A logged-in customer enters neither name nor address to buy a gift card (R-D315)', async () => {
   act(() => session.logIn({ token: 't', user: { id: '1', email: 'noor@example.nl', firstName: 'Noor', lastName: '' } }))
   const user = await show()
   expect(screen.queryByLabelText(/^Full name/)).toBeNull()
@@ -114,7 +114,7 @@ test('D315: who is logged in types neither', async () => {
 test.each([
   { code: 'conflict', responseMessage: 'Gift cards are not sold at the moment.' },
   { code: 'validation', fields: { receiver: 'Gift cards are not sold at the moment.' } },
-])('D377: a refusal that belongs to no field is shown: $code', async (refusal) => {
+])('An error without a field is shown for the whole form: $code (R-D377)', async (refusal) => {
   const { answer } = server
   server.answer = (request) =>
     request.path.endsWith('guest/gift-card')

@@ -41,7 +41,7 @@ afterEach(() => {
   window.history.replaceState(null, '', window.location.pathname)
 })
 
-describe('D320: who is back from the page where a card is given', () => {
+describe('a customer who returns from the page for storing a card (R-D320)', () => {
   test.each([
     ['en', 'SUCCEEDED', 'Your card is kept', 'Thank you. Your booking is confirmed, and nothing was charged.'],
     ['nl', 'SUCCEEDED', 'Je kaart is bewaard', 'Bedankt. Je boeking is bevestigd en er is niets afgeschreven.'],
@@ -51,7 +51,7 @@ describe('D320: who is back from the page where a card is given', () => {
     ['nl', 'CANCELLED', 'We houden je tijd niet meer vast', 'Je kaart kwam niet op tijd'],
     ['en', 'FAILED', 'The transaction could not be completed.', 'Please try again or contact your bank'],
     ['nl', 'FAILED', 'De transactie is niet gelukt.', 'Probeer het opnieuw of neem contact op met je bank'],
-  ] as const)('reads in %s what became of it: %s', async (locale, status, title, text) => {
+  ] as const)('reads in %s how it ended: %s', async (locale, status, title, text) => {
     const ids = { bookingId: 'b', bookingIds: ['b'], orderId: null, packageId: null, serviceId: 's' }
     const payment = { status, ...ids, scheduleId: null, amount: 0, holdUntil: null }
     server.answer = ({ path }) => ({ status: 200, body: path.includes('/appointment') ? aHeldAppointment() : payment })

@@ -5,7 +5,7 @@ import type { Payment } from '../../../data/payment/payment-query.ts'
 import { selectionBeforePayment } from './recover-selection-after-bank.ts'
 import { viewOf } from './payment-result-view.ts'
 
-describe('W5, B2.24 and B4.7: what a payment’s screen shows', () => {
+describe('the result screen of a payment (T-W5, R-B2.24, R-B4.7)', () => {
   test.each([
     ['succeeded', undefined, 'paid'],
     ['succeeded', 'failed', 'paid'],
@@ -18,7 +18,7 @@ describe('W5, B2.24 and B4.7: what a payment’s screen shows', () => {
     ['failed', undefined, 'failed'],
     ['cancelled', 'succeeded', 'over'],
     ['refunded', 'succeeded', 'refunded'],
-  ] as const)('the server says %s, the address %s: %s', (status, redirectStatus, expected) => {
+  ] as const)('for status %s from the server and %s in the URL is: %s', (status, redirectStatus, expected) => {
     expect(viewOf(status, redirectStatus)).toBe(expected)
   })
 })
@@ -49,8 +49,8 @@ const payment: Payment = {
   holdUntil: undefined,
 }
 
-describe('B2.9: what was chosen before the bank', () => {
-  test('is what the address says', () => {
+describe('the selection restored after a payment (R-B2.9)', () => {
+  test('is the one in the URL', () => {
     const chosen = { ...nothing, serviceId: 'own', scheduleId: 'e_20260320_1000', date: localDate('2026-03-20') }
     expect(selectionBeforePayment(chosen, payment)).toEqual({
       serviceId: 'own',
@@ -63,11 +63,11 @@ describe('B2.9: what was chosen before the bank', () => {
     ['a start in a window', payment.scheduleId, '2026-03-14'],
     ['a session', 'e_20260321_1000', '2026-03-21'],
     ['no slot any more', undefined, undefined],
-  ])('is else what the server knows: %s', (_, scheduleId, date) => {
+  ])('otherwise comes from the server’s data: %s', (_, scheduleId, date) => {
     expect(selectionBeforePayment(nothing, { ...payment, scheduleId })).toEqual({ serviceId: 's', scheduleId, date })
   })
 
-  test('is a package', () => {
+  test('can be a package', () => {
     const order = { ...payment, bookingId: undefined, orderId: 'o', packageId: 'p' }
     expect(selectionBeforePayment(nothing, order)).toEqual({ packageId: 'p' })
   })

@@ -60,7 +60,7 @@ function show(locale: 'en' | 'nl', Shown: typeof PaymentResultScreen, answer: ob
 
 const until = '2030-03-10T20:17:00+01:00'
 
-describe('D358: who comes back from the bank in another browser', () => {
+describe('a customer who returns from the bank in another browser (R-D358)', () => {
   test.each([
     ['en', 'BOOKING', 'SUCCEEDED', 'Payment received', 'Your appointment is booked. The details are in your mail.'],
     ['nl', 'BOOKING', 'SUCCEEDED', 'Betaling ontvangen', 'Je afspraak is geboekt. De details staan in je mail.'],
@@ -82,18 +82,18 @@ describe('D358: who comes back from the bank in another browser', () => {
     ['en', 'BOOKING', 'CANCELLED', 'Your time is no longer held', 'Nothing was paid.'],
     ['en', 'FEE', 'CANCELLED', 'This cannot be paid any more', 'Nothing was paid.'],
     ['nl', 'SERIES', 'REFUNDED', 'Je krijgt je betaling terug', 'Je krijgt terug wat je betaalde'],
-  ] as const)('reads in %s what became of a %s that is %s', async (locale, about, status, title, text) => {
+  ] as const)('reads in %s what happened to a %s that is %s', async (locale, about, status, title, text) => {
     show(locale, PaymentResultScreen, { about, status })
     expect(await screen.findByRole('heading', { name: title })).toBeTruthy()
     expect(screen.getByText(text, { exact: false })).toBeTruthy()
   })
 
-  test('is told how long the time is held after a failure', async () => {
+  test('reads how long the time is still held after a failure', async () => {
     show('en', PaymentResultScreen, { about: 'BOOKING', status: 'FAILED', holdUntil: until })
     expect(await screen.findByText('20:17', { exact: false })).toBeTruthy()
   })
 
-  test('reads it under another account too, without being asked to log in', async () => {
+  test('sees the result under another account too, without having to log in', async () => {
     session.logIn({ token: 't', user: { id: '1', email: 'noor@example.nl', firstName: 'Noor', lastName: '' } })
     show('en', PaymentResultScreen, { about: 'BOOKING', status: 'SUCCEEDED' })
     expect(await screen.findByRole('heading', { name: 'Payment received' })).toBeTruthy()
@@ -103,10 +103,13 @@ describe('D358: who comes back from the bank in another browser', () => {
   test.each([
     ['SUCCEEDED', 'Payment received', 'The details are in your mail.'],
     ['FAILED', 'The transaction could not be completed.', 'there you can try again'],
-  ] as const)('reads in a window of the bank beside a host page that it is %s', async (status, title, text) => {
-    show('en', BankReturnScreen, { about: 'BOOKING', status })
-    expect(await screen.findByRole('heading', { name: title })).toBeTruthy()
-    expect(screen.getByText(text, { exact: false })).toBeTruthy()
-    expect(screen.getByRole('button', { name: 'Close this window' })).toBeTruthy()
-  })
+  ] as const)(
+    'reads in the bank’s own window, beside a host page, that the payment is %s',
+    async (status, title, text) => {
+      show('en', BankReturnScreen, { about: 'BOOKING', status })
+      expect(await screen.findByRole('heading', { name: title })).toBeTruthy()
+      expect(screen.getByText(text, { exact: false })).toBeTruthy()
+      expect(screen.getByRole('button', { name: 'Close this window' })).toBeTruthy()
+    },
+  )
 })

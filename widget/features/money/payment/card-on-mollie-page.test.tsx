@@ -75,7 +75,7 @@ function show(locale: Locale) {
   return userEvent.setup()
 }
 
-describe('D320: a card is given on the page of Mollie', () => {
+describe('storing a card on Mollie’s page (R-D320)', () => {
   test.each([
     {
       locale: 'en',
@@ -105,20 +105,23 @@ describe('D320: a card is given on the page of Mollie', () => {
       says: ['Je kaart wordt ook als garantie bewaard', 'Je geeft je kaart op de pagina van Mollie'],
       button: 'Betaal €17 met creditcard',
     },
-  ] as const)('in $locale, when €$euros is paid with it: by card only, and back to this widget', async (row) => {
-    amount = row.euros
-    const user = show(row.locale)
-    expect(await screen.findByRole('heading', { level: 1, name: new RegExp(row.title) })).toBeTruthy()
-    for (const text of row.says) expect(await screen.findByText(text, { exact: false })).toBeTruthy()
-    // Only a card can be stored, so there is no choice of payment channels.
-    expect(screen.queryByRole('radio')).toBeNull()
-    await user.click(await screen.findByRole('button', { name: row.button }))
-    await waitFor(() => expect(window.location.hash).toBe('#at-mollie'))
-    const sent = server.requests.find(({ path }) => path.endsWith('/payment/page'))?.body
-    expect(sent).toEqual({
-      paymentIntentId: 'tr_card',
-      method: 'card',
-      returnUrl: expect.stringMatching(new RegExp(`/widget${row.locale === 'en' ? '/en' : ''}/complete`)),
-    })
-  })
+  ] as const)(
+    'works in $locale when €$euros is paid at the same time: by card only, returning to this widget',
+    async (row) => {
+      amount = row.euros
+      const user = show(row.locale)
+      expect(await screen.findByRole('heading', { level: 1, name: new RegExp(row.title) })).toBeTruthy()
+      for (const text of row.says) expect(await screen.findByText(text, { exact: false })).toBeTruthy()
+      // Only a card can be stored, so there is no choice of payment channels.
+      expect(screen.queryByRole('radio')).toBeNull()
+      await user.click(await screen.findByRole('button', { name: row.button }))
+      await waitFor(() => expect(window.location.hash).toBe('#at-mollie'))
+      const sent = server.requests.find(({ path }) => path.endsWith('/payment/page'))?.body
+      expect(sent).toEqual({
+        paymentIntentId: 'tr_card',
+        method: 'card',
+        returnUrl: expect.stringMatching(new RegExp(`/widget${row.locale === 'en' ? '/en' : ''}/complete`)),
+      })
+    },
+  )
 })

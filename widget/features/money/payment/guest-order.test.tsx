@@ -135,44 +135,47 @@ const field = (name: string) => screen.getByRole('textbox', { name: new RegExp(n
 const book = (locale: Locale) => screen.getByRole('button', { name: texts[locale].widget['timeslot.book'] })
 const isBooked = () => waitFor(() => expect(screen.getByLabelText('path').textContent).toMatch(/checkout$/))
 
-test.each(['en', 'nl'] as const)('D215: %s: name and address are asked, checked, and sent once', async (locale) => {
-  const t = texts[locale]
-  // What an earlier test typed is kept.
-  const user = show(locale)
-  expect(screen.getAllByRole('textbox')).toHaveLength(2)
-  expect(screen.getByText(t.payment['guest.no-account'])).toBeDefined()
-  await user.clear(field(t.payment['full-name']))
-  await user.clear(field(t.payment['guest.email']))
-  await user.click(book(locale))
-  expect(screen.getAllByText(t.validation.required)).toHaveLength(2)
-  expect(document.activeElement).toBe(field(t.payment['full-name']))
-  await user.type(field(t.payment['full-name']), ' Noor van Dijk ')
-  await user.type(field(t.payment['guest.email']), 'noor@')
-  expect(screen.getByText(t.validation.email)).toBeDefined()
-  await user.type(field(t.payment['guest.email']), 'example.nl')
-  // The server answers after both clicks, because the first answer leads to another screen.
-  const bothClicks = Promise.withResolvers<void>()
-  const { answer } = server
-  server.answer = async (request) => {
-    await bothClicks.promise
-    return answer(request)
-  }
-  await user.dblClick(book(locale))
-  bothClicks.resolve()
-  await isBooked()
-  const sent = bodiesOf(/guest\/appointment$/)
-  expect(sent).toHaveLength(1)
-  expect(sent[0]).toMatchObject({
-    booking: { firstName: 'Noor', lastName: 'van Dijk', email: 'noor@example.nl', phoneNumber: '' },
-    order: { customerId: null, useCredits: false },
-    secret: guest.secret(),
-    proof: expect.any(Number),
-  })
-  expect(guest.current().secrets).toEqual({ b: guest.secret() })
-  expect(bodiesOf(/calendar\/event/)).toEqual([])
-})
+test.each(['en', 'nl'] as const)(
+  '%s: a guest’s name and address are asked for, checked and sent once (R-D215)',
+  async (locale) => {
+    const t = texts[locale]
+    // What an earlier test typed is kept.
+    const user = show(locale)
+    expect(screen.getAllByRole('textbox')).toHaveLength(2)
+    expect(screen.getByText(t.payment['guest.no-account'])).toBeDefined()
+    await user.clear(field(t.payment['full-name']))
+    await user.clear(field(t.payment['guest.email']))
+    await user.click(book(locale))
+    expect(screen.getAllByText(t.validation.required)).toHaveLength(2)
+    expect(document.activeElement).toBe(field(t.payment['full-name']))
+    await user.type(field(t.payment['full-name']), ' Noor van Dijk ')
+    await user.type(field(t.payment['guest.email']), 'noor@')
+    expect(screen.getByText(t.validation.email)).toBeDefined()
+    await user.type(field(t.payment['guest.email']), 'example.nl')
+    // The server answers after both clicks, because the first answer leads to another screen.
+    const bothClicks = Promise.withResolvers<void>()
+    const { answer } = server
+    server.answer = async (request) => {
+      await bothClicks.promise
+      return answer(request)
+    }
+    await user.dblClick(book(locale))
+    bothClicks.resolve()
+    await isBooked()
+    const sent = bodiesOf(/guest\/appointment$/)
+    expect(sent).toHaveLength(1)
+    expect(sent[0]).toMatchObject({
+      booking: { firstName: 'Noor', lastName: 'van Dijk', email: 'noor@example.nl', phoneNumber: '' },
+      order: { customerId: null, useCredits: false },
+      secret: guest.secret(),
+      proof: expect.any(Number),
+    })
+    expect(guest.current().secrets).toEqual({ b: guest.secret() })
+    expect(bodiesOf(/calendar\/event/)).toEqual([])
+  },
+)
 
-test('D215: a phone number is required where the organisation asks for it', async () => {
+test('A guest’s phone number is required where the organisation asks for it (R-D215)', async () => {
   const user = show('en', true)
   await user.click(book('en'))
   expect(field(texts.en.payment.phone).getAttribute('aria-invalid')).toBe('true')
@@ -183,19 +186,22 @@ test.each([
   ['en', 'phone', 1],
   ['nl', 'phone', 1],
   ['en', 'virtual', 0],
-] as const)('D360: %s: by %s, %i number is asked for', async (locale, locationType, count) => {
-  const t = texts[locale].payment
-  const user = show(locale, false, locationType)
-  expect(screen.queryAllByRole('textbox', { name: new RegExp(t.phone) })).toHaveLength(count)
-  expect(screen.queryAllByText(t['phone.call-hint'])).toHaveLength(count)
-  await user.clear(field(t['full-name']))
-  await user.click(book(locale))
-  const wrong = screen.getAllByRole('textbox').filter((each) => each.getAttribute('aria-invalid') === 'true')
-  expect(wrong.filter((each) => each.getAttribute('type') === 'tel')).toHaveLength(count)
-  expect(bodiesOf(/guest\//)).toEqual([])
-})
+] as const)(
+  '%s: a guest who books by %s is asked for %i phone number (R-D360)',
+  async (locale, locationType, count) => {
+    const t = texts[locale].payment
+    const user = show(locale, false, locationType)
+    expect(screen.queryAllByRole('textbox', { name: new RegExp(t.phone) })).toHaveLength(count)
+    expect(screen.queryAllByText(t['phone.call-hint'])).toHaveLength(count)
+    await user.clear(field(t['full-name']))
+    await user.click(book(locale))
+    const wrong = screen.getAllByRole('textbox').filter((each) => each.getAttribute('aria-invalid') === 'true')
+    expect(wrong.filter((each) => each.getAttribute('type') === 'tel')).toHaveLength(count)
+    expect(bodiesOf(/guest\//)).toEqual([])
+  },
+)
 
-test('D216: the code is asked for when the server wants it, may be mistyped, and books', async () => {
+test('A guest is asked for the code when the server wants it, can correct a typo, and then books (R-D216)', async () => {
   asksCode = true
   const t = texts.en.payment
   const user = show('en')
@@ -222,7 +228,7 @@ function reload(locale: Locale) {
   return show(locale)
 }
 
-test('D365: a reload at the code keeps its step, mails no other code, and the code books', async () => {
+test('After a reload the code step stays, no second code is mailed, and the code books (R-D365)', async () => {
   asksCode = true
   const t = texts.en.payment
   const user = show('en')
@@ -244,7 +250,7 @@ test('D365: a reload at the code keeps its step, mails no other code, and the co
   expect(window.sessionStorage.getItem('drafts')).not.toContain('123456')
 })
 
-test('D365: a reload after the code was left shows the form with what was typed', async () => {
+test('After leaving the code step and a reload the form has what was typed (R-D365)', async () => {
   asksCode = true
   const t = texts.en.payment
   const user = show('en')
@@ -254,7 +260,7 @@ test('D365: a reload after the code was left shows the form with what was typed'
   expect((field(t['full-name']) as HTMLInputElement).value).toBe('Noor')
 })
 
-test('D216: another address can be typed instead of the code', async () => {
+test('A guest can type another address instead of the code (R-D216)', async () => {
   asksCode = true
   const t = texts.en.payment
   const user = show('en')
@@ -264,7 +270,7 @@ test('D216: another address can be typed instead of the code', async () => {
 })
 
 test.each(['en', 'nl'] as const)(
-  'D296: %s: who holds too many times is told what helps without an account',
+  '%s: a guest who holds too many slots is told what to do without an account (R-D296)',
   async (locale) => {
     holdsMany = true
     const t = texts[locale].payment

@@ -43,7 +43,7 @@ function show() {
   return ref.current!
 }
 
-describe('D255: the form of a provider with a page of its own', () => {
+describe('the payment form for a provider with its own page (R-D255)', () => {
   test('leads to the page, and names the payment that is made there', async () => {
     server.answer = () => ({
       status: 200,

@@ -147,7 +147,7 @@ function show(
 }
 
 const main = () => screen.getByRole('button', { name: /^(Book|Order|Boek|Bestel|Gratis) / })
-describe('D359: who has credits pays with them first', () => {
+describe('a customer with credits pays with them by default (R-D359)', () => {
   const paymentOptions = (['AFTER_PAY', 'CREDITS'] as const).map((id) => ({ id, channels: [] }))
   const offered = readCatalogue(aCatalogue({ paymentOptions }))
   test.each([
@@ -162,7 +162,7 @@ describe('D359: who has credits pays with them first', () => {
 
 const dialog = async () => within(await screen.findByRole('dialog'))
 
-describe('D37: a price that changed since it was seen', () => {
+describe('a price that changed since the customer saw it (R-D37)', () => {
   test.each([
     ['slot', 'en', 55, 'Book for €55'],
     ['slot', 'nl', 55, 'Boek voor €55'],
@@ -187,7 +187,7 @@ describe('D37: a price that changed since it was seen', () => {
     expect(second?.key).not.toBe(first?.key)
   })
 
-  test('nothing is sent when the customer goes back', async () => {
+  test('is not booked when the customer goes back', async () => {
     currentPrice = 55
     const user = show('slot', 5000, 'en')
     await user.click(main())
@@ -196,7 +196,7 @@ describe('D37: a price that changed since it was seen', () => {
     expect([sent().length, path()]).toEqual([1, '/en/payment'])
   })
 
-  test('a package that was free needs a payment method first', async () => {
+  test('of a package that was free requires a payment method first', async () => {
     currentPrice = 55
     const user = show('package', 0, 'en')
     await user.click(main())
@@ -206,7 +206,7 @@ describe('D37: a price that changed since it was seen', () => {
   })
 })
 
-test('B7.23: a server that goes and comes back is waited for, and hears of one booking under one key', async () => {
+test('When the server is away and comes back, one booking is sent with one idempotency key (R-B7.23)', async () => {
   currentPrice = 50
   const reserve = server.answer
   let isAway = true
@@ -223,7 +223,7 @@ test('B7.23: a server that goes and comes back is waited for, and hears of one b
   expect(keys[0]).toMatch(/^[0-9a-f]{32}$/)
 })
 
-describe('D299: a card as a guarantee', () => {
+describe('a card as a guarantee (R-D299)', () => {
   const terms: ComponentProps<typeof OrderForm>['terms'] = {
     depositCents: null,
     rest: 'place',
@@ -264,7 +264,7 @@ describe('D299: a card as a guarantee', () => {
     expect(body).toMatchObject({ agreedFees: { noShow: 25, late: 15 } })
   })
 
-  test('is not asked for where the rule has no fee that could be due', () => {
+  test('is not asked for when the policy has no fee that could become due', () => {
     const late = { noShow: null, late: { kind: 'amount', cents: 1500 } } as const
     show('slot', 5000, 'en', { ...terms, guarantee: late, cancellation: { lateMinutes: 0, whenLate: 'forfeit' } })
     expect(screen.queryByRole('checkbox')).toBeNull()
@@ -272,7 +272,7 @@ describe('D299: a card as a guarantee', () => {
 })
 
 test.each(['en', 'nl'] as const)(
-  'D259: in %s, a number that no text message reaches is said before anything is booked',
+  'In %s, a phone number that cannot receive text messages is reported before anything is booked (R-D259)',
   async (locale) => {
     currentPrice = 50
     const reserve = server.answer
@@ -302,7 +302,7 @@ test.each(['en', 'nl'] as const)(
   },
 )
 
-describe('D278: what is agreed to before paying', () => {
+describe('the conditions a customer agrees to before paying (R-D278)', () => {
   const taking = readCatalogue(
     aCatalogue({
       paymentOptions: [
@@ -334,7 +334,7 @@ describe('D278: what is agreed to before paying', () => {
         'Als je niet komt, krijg je niet terug wat je hebt betaald.',
       ],
     ],
-  ] as const)('D275: a deposit in %s, and no way to pay afterwards', (locale, expected) => {
+  ] as const)('include a deposit in %s, without the choice to pay afterwards (R-D275)', (locale, expected) => {
     show('slot', 8500, locale, { depositCents: 2550, rest: 'online', cancellation: day }, taking)
     const region = within(screen.getByRole('region', { name: texts[locale].payment['terms.title'] }))
     expect(region.getAllByRole('listitem').map(({ textContent }) => textContent)).toEqual(expected)
@@ -342,7 +342,7 @@ describe('D278: what is agreed to before paying', () => {
     expect(screen.getByRole('button', { name: texts[locale].payment['continue.card'] })).toBeDefined()
   })
 
-  test('without a deposit, both ways to pay are offered, and of what is paid afterwards nothing is kept', async () => {
+  test('without a deposit leave both ways to pay, and nothing is kept of what is paid afterwards', async () => {
     const free = { lateMinutes: 0, whenLate: 'forfeit' } as const
     show('slot', 8500, 'en', { depositCents: null, rest: 'place', cancellation: free }, taking)
     const region = within(screen.getByRole('region', { name: 'Paying and cancelling' }))
@@ -352,7 +352,7 @@ describe('D278: what is agreed to before paying', () => {
     expect(screen.getByRole('radio', { name: /^Pay afterwards/ })).toBeDefined()
   })
 
-  test('a held booking shows what was agreed, whatever the rule is today', async () => {
+  test('of a held booking are those agreed to, whatever the policy is today', async () => {
     // The booking was reserved with a coupon, a gift card and a deposit of €30. The service asks for no deposit any more.
     const agreed = { listCents: 8500, discountCents: 1000, giftCents: 500, nowCents: 3000, laterCents: 4000 }
     const held = { agreed, holdUntil: '2030-03-14T18:00:00+01:00' }
@@ -376,15 +376,18 @@ test.each([
   ['en', { discount: 0, giftCard: 85 }, 'Book with your gift card'],
   ['nl', { discount: 10, giftCard: 75 }, 'Boek met je cadeaubon'],
   ['en', { discount: 85, giftCard: 0 }, 'Book for free'],
-] as const)('D284: in %s, a booking is free only when no gift card pays for it: %o', async (locale, parts, label) => {
-  const { answer } = server
-  const codes = [{ code: 'SUMMER', kind: 'COUPON', problem: null, amount: 85 }]
-  server.answer = (request) =>
-    request.path.endsWith('/quote')
-      ? { status: 200, body: { list: 85, ...parts, now: 0, later: 0, codes } }
-      : answer(request)
-  const user = show('slot', 8500, locale)
-  await user.click(screen.getByRole('button', { name: texts[locale].payment['voucher.open'] }))
-  await user.type(await screen.findByLabelText(/^Code/), 'summer{Enter}')
-  expect(await screen.findByRole('button', { name: label })).toBeDefined()
-})
+] as const)(
+  'In %s, a booking counts as free only when no gift card pays for it: %o (R-D284)',
+  async (locale, parts, label) => {
+    const { answer } = server
+    const codes = [{ code: 'SUMMER', kind: 'COUPON', problem: null, amount: 85 }]
+    server.answer = (request) =>
+      request.path.endsWith('/quote')
+        ? { status: 200, body: { list: 85, ...parts, now: 0, later: 0, codes } }
+        : answer(request)
+    const user = show('slot', 8500, locale)
+    await user.click(screen.getByRole('button', { name: texts[locale].payment['voucher.open'] }))
+    await user.type(await screen.findByLabelText(/^Code/), 'summer{Enter}')
+    expect(await screen.findByRole('button', { name: label })).toBeDefined()
+  },
+)

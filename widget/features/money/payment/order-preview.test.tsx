@@ -72,8 +72,8 @@ function linesOf(card: HTMLElement): [string, string][] {
   return [...card.querySelectorAll('dt')].map((each, index) => [each.textContent ?? '', values[index] ?? ''])
 }
 
-describe('B2.28 and B3.15: the order preview', () => {
-  test('of a booking', () => {
+describe('the order preview (R-B2.28, R-B3.15)', () => {
+  test('shows a booking', () => {
     show('en', <OrderPreview order={booking} email="noor@example.nl" />)
     const card = screen.getByRole('region', { name: 'Order preview' })
     expect(within(card).getByRole('heading', { name: 'Breath and mobility' })).toBeDefined()
@@ -92,7 +92,7 @@ describe('B2.28 and B3.15: the order preview', () => {
     ])
   })
 
-  test('D121: of a package, in Dutch', () => {
+  test('shows a package, in Dutch (R-D121)', () => {
     show('nl', <OrderPreview order={ten} email="noor@example.nl" />)
     const card = screen.getByRole('region', { name: 'Overzicht' })
     expect(card.textContent).toContain('10x\u00A0Breath and mobility, 1x\u00A0Posture assessment')
@@ -104,14 +104,14 @@ describe('B2.28 and B3.15: the order preview', () => {
     ])
   })
 
-  test('D363: a freelancer is named once', () => {
+  test('names a freelancer only once (R-D363)', () => {
     show('en', <OrderPreview order={{ ...booking, specialistName: 'Studio Noord' }} email="noor@example.nl" />)
     const card = screen.getByRole('region', { name: 'Order preview' })
     expect(within(card).getByText('Professional').parentElement?.textContent).toBe('ProfessionalStudio Noord')
     expect(within(card).queryByText('Company')).toBeNull()
   })
 
-  test('D67 and D359: a credit pays the whole price, and the total is a credit', () => {
+  test('shows for a credit payment the whole price covered, and a total of one credit (R-D67, R-D359)', () => {
     show('en', <OrderPreview order={booking} email="noor@example.nl" isPaidByCredit />)
     const lines = linesOf(screen.getByRole('region', { name: 'Order preview' }))
     expect(lines.slice(-3)).toEqual([
@@ -124,13 +124,13 @@ describe('B2.28 and B3.15: the order preview', () => {
   test.each([
     ['en', 'Order preview', 'Total', '2 credits'],
     ['nl', 'Overzicht', 'Totaal', '2 tegoeden'],
-  ] as const)('D359: %s: several people take several credits', (locale, region, label, total) => {
+  ] as const)('%s: shows several credits for several people (R-D359)', (locale, region, label, total) => {
     show(locale, <OrderPreview order={{ ...booking, seats: 2 }} email="noor@example.nl" isPaidByCredit />)
     expect(linesOf(screen.getByRole('region', { name: region })).at(-1)).toEqual([label, total])
   })
 })
 
-test('B9.11, B3.15 and B2.33: ways to pay, with the credits that are left', () => {
+test('The ways to pay are listed with the remaining credits (R-B9.11, R-B3.15, R-B2.33)', () => {
   const options = [
     { method: 'card', channels: ['ideal', 'card'] },
     { method: 'pay-afterwards', channels: [] },
@@ -150,7 +150,7 @@ test('B9.11, B3.15 and B2.33: ways to pay, with the credits that are left', () =
   expect(onChange).toHaveBeenCalledWith({ method: 'credits' })
 })
 
-test('B5.10: paying needs the full name', () => {
+test('A full name is required to pay (R-B5.10)', () => {
   const known = { asksEmail: false, needsPhone: false }
   expect(draftProblems({ fullName: '   ', phoneNumber: '', email: '' }, known)).toEqual({ fullName: 'required' })
   expect(draftProblems({ fullName: 'Noor', phoneNumber: '', email: '' }, known)).toEqual({})
@@ -158,14 +158,14 @@ test('B5.10: paying needs the full name', () => {
   expect(draftProblems({ fullName: 'Noor', phoneNumber: ' ', email: '' }, called)).toEqual({ phoneNumber: 'required' })
 })
 
-test('B3.14: an uploaded image is shown by its address', () => {
+test('An uploaded image is shown by its URL (R-B3.14)', () => {
   expect(readCatalogue(catalogue).organisation.logoSrc).toBe('https://files.example/noord.png')
 })
 
 test.each([
   ['en', 'Failed to update payment intent.', 'Nothing was paid. Try again in a moment, or pay another way.'],
   ['nl', 'De betaling kon niet worden bijgewerkt.', 'Er is niets betaald. Probeer het zo nog eens, of betaal anders.'],
-] as const)('B8.6: %s: what to do when a payment is not updated', (locale, title, text) => {
+] as const)('%s: a payment that could not be updated is explained with what to do (R-B8.6)', (locale, title, text) => {
   show(locale, <OrderFailure error={new AppError('payment-update-failed')} isGuest={false} />)
   expect(screen.getByText(title)).toBeTruthy()
   expect(screen.getByText(text)).toBeTruthy()

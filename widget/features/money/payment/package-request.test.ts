@@ -10,7 +10,7 @@ test.each([
   ['card', 'STRIPE'],
   ['pay-afterwards', 'AFTER_PAY'],
   [undefined, null],
-] as const)('B3.12: a package on the wire, paid by %s', (method, paymentMethod) => {
+] as const)('The request for a package paid by %s (R-B3.12)', (method, paymentMethod) => {
   expect(toPackageBody({ organisation, package: ten, customer, method })).toEqual({
     booking: null,
     order: {

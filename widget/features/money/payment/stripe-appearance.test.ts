@@ -14,7 +14,7 @@ const setScheme = (scheme: 'light' | 'dark') =>
 test.each([
   ['light', '#111111'],
   ['dark', '#eeeeee'],
-] as const)('Stripe gets the plain colour that is in use in the %s scheme', (scheme, colour) => {
+] as const)('Stripe gets the plain colour of the %s scheme', (scheme, colour) => {
   setScheme(scheme)
   document.documentElement.style.setProperty('--color-ink', 'light-dark(#111111, #eeeeee)')
   document.documentElement.style.setProperty('--color-accent', '#0f5147')

@@ -24,7 +24,7 @@ const payment = {
   customer: { name: 'Noor Jansen', email: 'noor@example.nl' },
 } as const
 
-describe('Stripe’s form', () => {
+describe('Stripe’s payment form', () => {
   test.each([
     ['a card that is taken', { paymentIntent: { status: 'succeeded' } }, { kind: 'submitted' }],
     ['a page that is on its way to the bank', {}, { kind: 'leaving' }],
@@ -57,7 +57,7 @@ describe('Stripe’s form', () => {
     expect(answer).not.toHaveBeenCalled()
   })
 
-  test.each(['ideal', 'bancontact'] as const)('D123: in a frame asks for the bank’s page: %s', async (channel) => {
+  test.each(['ideal', 'bancontact'] as const)('in a frame asks for the bank’s page: %s (R-D123)', async (channel) => {
     const { stripe, answer } = stripeThat({
       paymentIntent: { status: 'requires_action', next_action: { redirect_to_url: { url: bankPage } } },
     })

@@ -95,7 +95,7 @@ test.each([
     { startTime: '2030-03-14T20:30:00+01:00' },
     { kind: 'slot-taken' },
   ],
-] as const)('D190: a taken time %s', async (_, changes, outcome) => {
+] as const)('A taken time %s (R-D190)', async (_, changes, outcome) => {
   appointments = [anAppointment(changes)]
   expect(await submitOrder(createQueryClient(), anIntent())).toEqual(outcome)
 })
@@ -212,35 +212,38 @@ const pairs = people.flatMap(([person, isGuest, asksCode]) =>
     .filter(({ from, to }) => !isGuest || (isForGuests(from) && isForGuests(to))),
 )
 
-test.each(pairs)('D357: $person changes from $from.name to $to.name', async ({ isGuest, asksCode, from, to }) => {
-  const place: Place = { taken: undefined, asksCode }
-  serveOneSeat(place)
-  const client = createQueryClient()
-  const needsCode = (way: Way) => asksCode && !way.holds
-  const attempt = (intent: SlotIntent): Promise<string> =>
-    submitOrder(client, intent).then(
-      ({ kind }) => kind,
-      (error: unknown) => (error instanceof AppError ? error.code : 'bug'),
-    )
+test.each(pairs)(
+  '$person can change the way of paying from $from.name to $to.name (R-D357)',
+  async ({ isGuest, asksCode, from, to }) => {
+    const place: Place = { taken: undefined, asksCode }
+    serveOneSeat(place)
+    const client = createQueryClient()
+    const needsCode = (way: Way) => asksCode && !way.holds
+    const attempt = (intent: SlotIntent): Promise<string> =>
+      submitOrder(client, intent).then(
+        ({ kind }) => kind,
+        (error: unknown) => (error instanceof AppError ? error.code : 'bug'),
+      )
 
-  // A guest who is asked for a code goes back and chooses another way.
-  expect(await attempt(intentFor(from, isGuest, undefined))).toBe(needsCode(from) ? 'guest-code-required' : 'to-pay')
-  const held = place.taken
-  const intent = intentFor(to, isGuest, held)
-  const ordered = to.holds ? 'to-pay' : 'booked'
-  const second = await attempt(intent)
-  expect(second).toBe(needsCode(to) ? 'guest-code-required' : ordered)
-  // The seat is kept while the guest looks for the mail.
-  expect(place.taken === held || !needsCode(to)).toBe(true)
-  place.asksCode = false
-  expect(needsCode(to) ? await attempt(intent) : second).toBe(ordered)
-  expect(place.taken?.method).toBe(to.sent)
-})
+    // A guest who is asked for a code goes back and chooses another way.
+    expect(await attempt(intentFor(from, isGuest, undefined))).toBe(needsCode(from) ? 'guest-code-required' : 'to-pay')
+    const held = place.taken
+    const intent = intentFor(to, isGuest, held)
+    const ordered = to.holds ? 'to-pay' : 'booked'
+    const second = await attempt(intent)
+    expect(second).toBe(needsCode(to) ? 'guest-code-required' : ordered)
+    // The seat is kept while the guest looks for the mail.
+    expect(place.taken === held || !needsCode(to)).toBe(true)
+    place.asksCode = false
+    expect(needsCode(to) ? await attempt(intent) : second).toBe(ordered)
+    expect(place.taken?.method).toBe(to.sent)
+  },
+)
 
 test.each([
   ['by card', online, 'to-pay'],
   ['afterwards', afterwards, 'booked'],
-] as const)('D357: a hold that ended meanwhile is not sent again: paying %s books anew', async (_, to, kind) => {
+] as const)('An expired hold is not reused: paying %s makes a new booking (R-D357)', async (_, to, kind) => {
   const place: Place = { taken: undefined, asksCode: false }
   serveOneSeat(place)
   const ended = { id: 'ended', method: 'STRIPE', isHeld: true }
@@ -251,40 +254,46 @@ test.each([
 test.each([
   ['by card', online],
   ['afterwards', afterwards],
-] as const)('D357: a hold that was paid in another tab is not booked again when it is to be paid %s', async (_, to) => {
-  const held = { id: 'booking-1', method: 'STRIPE', isHeld: true }
-  const place: Place = { taken: held, asksCode: false }
-  serveOneSeat(place)
-  const { answer } = server
-  server.answer = (request) =>
-    request.path.endsWith('create-payment-intent')
-      ? { status: 200, body: { ...aPayment, status: 'SUCCEEDED' } }
-      : answer(request)
-  const outcome = await submitOrder(createQueryClient(), intentFor(to, false, held))
-  expect(outcome).toEqual({ kind: 'to-pay', paymentId: 'pi_1', isPaid: true })
-  expect(place.taken).toBe(held)
-})
+] as const)(
+  'A hold that was paid in another tab is not booked again when it should be paid %s (R-D357)',
+  async (_, to) => {
+    const held = { id: 'booking-1', method: 'STRIPE', isHeld: true }
+    const place: Place = { taken: held, asksCode: false }
+    serveOneSeat(place)
+    const { answer } = server
+    server.answer = (request) =>
+      request.path.endsWith('create-payment-intent')
+        ? { status: 200, body: { ...aPayment, status: 'SUCCEEDED' } }
+        : answer(request)
+    const outcome = await submitOrder(createQueryClient(), intentFor(to, false, held))
+    expect(outcome).toEqual({ kind: 'to-pay', paymentId: 'pi_1', isPaid: true })
+    expect(place.taken).toBe(held)
+  },
+)
 
 test.each([
   ['at the price that was seen', (intent: SlotIntent): OrderIntent => intent],
   ['at a price that has changed meanwhile', (intent: SlotIntent): OrderIntent => atPrice(intent, 9500)],
-])('D357: in a group, %s, the held seat is let go once another way of paying has taken one', async (_, agreed) => {
-  const held = { id: 'booking-1', method: 'STRIPE', isHeld: true }
-  serveOneSeat({ taken: held, asksCode: false })
-  const { answer } = server
-  const letGo: unknown[] = []
-  server.answer = (request) => {
-    if (request.path.includes('cancel')) letGo.push((request.body as { id: string }).id)
-    if (!request.path.endsWith('/appointment/v2')) return answer(request)
-    const response = { totalPrice: 85, bookingId: 'booking-2', orderId: null, payment: null }
-    return { status: 200, body: { response: { ...response, booking: { price: 85, packageId: null } } } }
-  }
-  const outcome = await submitOrder(createQueryClient(), agreed(intentFor(afterwards, false, held)))
-  expect(outcome).toEqual({ kind: 'booked', bookingId: 'booking-2' })
-  expect(letGo).toEqual(['booking-1'])
-})
+])(
+  'In a group session, %s, the held seat is released once another way of paying has taken one (R-D357)',
+  async (_, agreed) => {
+    const held = { id: 'booking-1', method: 'STRIPE', isHeld: true }
+    serveOneSeat({ taken: held, asksCode: false })
+    const { answer } = server
+    const letGo: unknown[] = []
+    server.answer = (request) => {
+      if (request.path.includes('cancel')) letGo.push((request.body as { id: string }).id)
+      if (!request.path.endsWith('/appointment/v2')) return answer(request)
+      const response = { totalPrice: 85, bookingId: 'booking-2', orderId: null, payment: null }
+      return { status: 200, body: { response: { ...response, booking: { price: 85, packageId: null } } } }
+    }
+    const outcome = await submitOrder(createQueryClient(), agreed(intentFor(afterwards, false, held)))
+    expect(outcome).toEqual({ kind: 'booked', bookingId: 'booking-2' })
+    expect(letGo).toEqual(['booking-1'])
+  },
+)
 
-test('D357: a seat that somebody took after the hold ended is said to be taken', async () => {
+test('A seat that somebody took after the hold ended is reported as taken (R-D357)', async () => {
   const place: Place = { taken: { id: 'other', method: null, isHeld: false }, asksCode: false }
   serveOneSeat(place)
   const ended = { id: 'ended', method: 'STRIPE', isHeld: true }
@@ -294,7 +303,7 @@ test('D357: a seat that somebody took after the hold ended is said to be taken',
 test.each([
   ['without a reason', {}, 'payment-update-failed', ''],
   ['with a reason', { code: 'internal', responseMessage: 'Tonight.', requestId: 'r' }, 'internal', 'Tonight.'],
-])('B8.6: a payment that is not updated, %s', async (_, body, code, message) => {
+])('A payment that cannot be updated, %s (R-B8.6)', async (_, body, code, message) => {
   serveOneSeat({ taken: undefined, asksCode: false })
   const { answer } = server
   server.answer = (request) =>

@@ -36,7 +36,7 @@ test.each([
   ['a gift card', { orderId: 'o' }, '/en/complete'],
   ['a package', { orderId: 'o', packageId: 'p' }, '/en/checkout'],
   ['a booking', { bookingId: 'b' }, '/en/checkout'],
-])('D283: %s that was paid at once is confirmed on a screen', async (_, paid, path) => {
+])('%s that was paid at once is confirmed on the result screen (R-D283)', async (_, paid, path) => {
   const payment = { ...nothing, ...paid, status: 'SUCCEEDED', amount: 25, holdUntil: null }
   server.answer = () => ({ status: 200, body: payment })
   render(

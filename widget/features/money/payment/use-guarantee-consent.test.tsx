@@ -50,7 +50,7 @@ function Raised() {
   )
 }
 
-test('D299: fees that changed after they were agreed to are agreed to anew', async () => {
+test('Fees that changed after the customer agreed to them need a new consent (R-D299)', async () => {
   render(
     <TextProvider i18n={createSmallI18n('en', { en: { errors, payment, ui }, nl: {} })}>
       <CatalogueContext value={readCatalogue(aCatalogue())}>

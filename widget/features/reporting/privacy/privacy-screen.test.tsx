@@ -61,7 +61,7 @@ const refusal = (status: number, code: string, fields: object = {}) => ({
   body: { code, responseMessage: 'Said by the server.', requestId: 'r', ...fields },
 })
 
-describe.each(['en', 'nl'] as const)('D129: one’s own data, in %s', (locale) => {
+describe.each(['en', 'nl'] as const)('the customer’s own data, in %s (R-D129)', (locale) => {
   const t = texts[locale].privacy
   const button = (name: string) => screen.getByRole('button', { name })
 
@@ -73,7 +73,7 @@ describe.each(['en', 'nl'] as const)('D129: one’s own data, in %s', (locale) =
     return { user, dialog, confirm, field: dialog.getByLabelText(t['erase.password']) }
   }
 
-  test('says why nothing could be downloaded, and leaves the address to the account menu', async () => {
+  test('says why the download failed, and shows the mail address in the account menu only', async () => {
     server.answer = () => refusal(429, 'rate-limited')
     const user = show(locale)
     expect(screen.getAllByText('noor@example.nl')).toHaveLength(1)
@@ -82,7 +82,7 @@ describe.each(['en', 'nl'] as const)('D129: one’s own data, in %s', (locale) =
     expect(screen.queryByText(t['export.done'])).toBeNull()
   })
 
-  test.each([true, false])('D292: leads to the second step of the log-in, if there is one: %s', async (isOn) => {
+  test.each([true, false])('leads to the second step of the log-in, if there is one: %s (R-D292)', async (isOn) => {
     const json = { isOn, hasApp: isOn, recoveryCodesLeft: 0, canUseApp: true }
     server.answer = () => ({ status: 200, body: json })
     show(locale)
@@ -92,7 +92,7 @@ describe.each(['en', 'nl'] as const)('D129: one’s own data, in %s', (locale) =
     )
   })
 
-  test('nothing is asked for without a password, and a wrong one is said at its field', async () => {
+  test('requests nothing without a password, and shows a wrong password at its field', async () => {
     server.answer = () => refusal(400, 'validation', { fields: { password: 'Not this one.' } })
     const { user, dialog, confirm, field } = await openDialog()
     expect(confirm()).toHaveProperty('disabled', true)
@@ -108,7 +108,7 @@ describe.each(['en', 'nl'] as const)('D129: one’s own data, in %s', (locale) =
     expect(session.current()?.token).toBe('t')
   })
 
-  test('who works for an organisation is told to leave it first', async () => {
+  test('tells a member of an organisation to leave it first', async () => {
     server.answer = () => refusal(409, 'works-here')
     const { user, dialog, field } = await openDialog()
     await user.type(field, 'mine{Enter}')
@@ -116,7 +116,7 @@ describe.each(['en', 'nl'] as const)('D129: one’s own data, in %s', (locale) =
     expect(session.current()?.token).toBe('t')
   })
 
-  test('afterwards it says that all is gone, and nobody is logged in', async () => {
+  test('confirms after the erasure that all data is gone, and logs out', async () => {
     server.answer = () => ({ status: 200, body: { accepted: true } })
     const { user, confirm, field } = await openDialog()
     await user.type(field, 'mine')

@@ -54,7 +54,7 @@ function Bar() {
 
 const path = () => screen.getByLabelText('path').textContent
 
-test('D37: a time that is no longer free is not booked, and the customer is asked before the payment', async () => {
+test('A time that is no longer free is not booked, and the customer is asked before the payment (R-D37)', async () => {
   const server = startFakeHttpServer()
   const price = { amount: 50, currency: 'EUR' }
   server.answer = () => ({ status: 409, body: { code: 'price-changed', responseMessage: 'N', requestId: 'r', price } })

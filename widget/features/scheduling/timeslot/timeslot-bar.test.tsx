@@ -126,20 +126,20 @@ async function show(
   return userEvent.setup()
 }
 
-describe.each(['en', 'nl'] as const)('D114: where, in %s', { timeout: 15_000 }, (locale) => {
+describe.each(['en', 'nl'] as const)('the location of a slot, in %s (R-D114)', { timeout: 15_000 }, (locale) => {
   const { choose, location, goOn } = words[locale]
   const canGoOn = () => screen.getByRole('button', { name: goOn }).getAttribute('aria-disabled') === null
   const where = () => screen.getByRole<HTMLSelectElement>('combobox', { name: location })
   const chosenPlace = () => where().selectedOptions[0]?.textContent
 
-  test('one possible location is shown, and nothing is asked', async () => {
+  test('the only possible location is used, and the customer is not asked', async () => {
     await show(locale, ['workshop'])
     await screen.findByText(/09:00.* · Papaverweg 34, Amsterdam/)
     expect(screen.queryByRole('combobox')).toBeNull()
     expect(canGoOn()).toBe(true)
   })
 
-  test('of several the customer chooses one before going on, and keeps the time', async () => {
+  test('the customer chooses among several locations before going on, and the time stays chosen', async () => {
     const user = await show(locale, ['attic', 'workshop'])
     expect(chosenPlace()).toBe(choose)
     expect(canGoOn()).toBe(false)
@@ -153,7 +153,7 @@ describe.each(['en', 'nl'] as const)('D114: where, in %s', { timeout: 15_000 }, 
     expect(canGoOn()).toBe(true)
   })
 
-  test('what was chosen among the times is not asked again', async () => {
+  test('a location chosen with the times is not asked for again', async () => {
     await show(locale, ['attic', 'workshop'], '&serviceLocationIds=attic')
     await screen.findByText(/09:00.* · Van der Pekstraat 12, Amsterdam/)
     expect(screen.queryByRole('combobox')).toBeNull()
@@ -163,7 +163,7 @@ describe.each(['en', 'nl'] as const)('D114: where, in %s', { timeout: 15_000 }, 
   test.each([
     ['a call', '&locationType=virtual', ['attic', 'workshop']],
     ['a location that is to be determined', '', []],
-  ])('%s needs none', async (_, selection, ids) => {
+  ])('%s needs no choice of location', async (_, selection, ids) => {
     await show(locale, ids, selection)
     expect(screen.queryByRole('combobox')).toBeNull()
     expect(canGoOn()).toBe(true)
@@ -174,7 +174,7 @@ test.each([
   ['', 'Continue'],
   ['&offer=secret', 'Continue to log in'],
 ])(
-  'D190 and D215: a guest goes on, but logs in for a place that a waiting account is offered: %s',
+  'A guest can continue, but has to log in for a place offered to an account from a waiting list: %s (R-D190, R-D215)',
   async (offer, name) => {
     session.logOut()
     await show('en', ['workshop'], offer, { booking: 'open', isPhoneRequired: false })
@@ -185,7 +185,7 @@ test.each([
 test.each([
   ['by phone goes on to the number', 'phone', 'Continue'],
   ['by video is booked at once', 'virtual', 'Book for free'],
-] as const)('D360: a free call %s', async (_, type, name) => {
+] as const)('A free call %s (R-D360)', async (_, type, name) => {
   priceOfSlot = 0
   shown = { ...service, priceCents: 0, locationTypes: ['virtual', 'phone'] }
   await show('en', [], `&locationType=${type}`)
@@ -197,7 +197,7 @@ test.each([
   ['is not offered for a free one that asks everyone for a card', 0, 'everyone', false],
   ['is offered where some are asked, who read it on the next screen', 0, 'some', true],
   ['is offered where credits pay instead', 85, 'everyone', true],
-] as const)('D304: a repeat %s', async (_, price, asksCard, isOffered) => {
+] as const)('The button for a repeat %s (R-D304)', async (_, price, asksCard, isOffered) => {
   priceOfSlot = price
   shown = { ...service, priceCents: price * 100, asksCard, repeats: { most: 6, steps: ['WEEK'] } }
   await show('en', ['workshop'])

@@ -31,8 +31,8 @@ async function open(
   return { ...(await renderProvider(locale, { bridge, place })), sent, bridge }
 }
 
-describe('D170: attendance', () => {
-  it('is noted and corrected in the booking', async () => {
+describe('the attendance of a booking (R-D170)', () => {
+  it('is noted and corrected in the booking’s dialog', async () => {
     const { user, sent } = await open(past(), { dialog: true })
     await user.click(await screen.findByRole('radio', { name: 'No-show' }))
     await waitFor(() => expect(screen.getByRole('radio', { name: 'No-show' })).toHaveProperty('checked', true))
@@ -47,7 +47,7 @@ describe('D170: attendance', () => {
     ])
   })
 
-  it('is noted in the list by its menu, and stands there', async () => {
+  it('is noted by the menu of the list, and shown there', async () => {
     const { user, sent } = await open(past())
     await user.click(await screen.findByRole('button', { name: 'Attendance of Noor Jansen' }))
     await user.click(await screen.findByRole('menuitem', { name: 'Note: no-show' }))
@@ -55,7 +55,7 @@ describe('D170: attendance', () => {
     expect(sent).toEqual([{ bookings: [{ id: 'booking-1', version: 1 }], attendance: 'NO_SHOW' }])
   })
 
-  it('says why it was refused', async () => {
+  it('shows why the server refused it', async () => {
     const { user, bridge } = await open(past(), { dialog: true })
     bridge.failNext('noteAttendance', new AppError('conflict', { status: 409 }))
     await user.click(await screen.findByRole('radio', { name: 'No-show' }))
@@ -63,7 +63,7 @@ describe('D170: attendance', () => {
     await waitFor(() => expect(screen.getByRole('radio', { name: 'Not noted' })).toHaveProperty('checked', true))
   })
 
-  it('is not asked for before the booking begins, nor when it was cancelled', async () => {
+  it('cannot be noted before the booking begins, or when it was cancelled', async () => {
     const { user } = await open(past({ status: 'REJECTED' }), { dialog: true })
     const dialog = within(await screen.findByRole('dialog'))
     expect(await dialog.findByText('Cancelled')).toBeTruthy()
@@ -86,7 +86,7 @@ describe('D170: attendance', () => {
 it.each([
   ['en', 'Cancelled late', 'Noor Jansen cancelled after the time that your rules allow.'],
   ['nl', 'Te laat geannuleerd', 'Noor Jansen heeft geannuleerd na de termijn die je regels toestaan.'],
-] as const)('D171: a late cancellation is said in %s', async (locale, label, text) => {
+] as const)('A late cancellation is labelled in %s (R-D171)', async (locale, label, text) => {
   await open(past({ status: 'REJECTED', isCancelledLate: true }), { dialog: true, locale })
   const dialog = within(await screen.findByRole('dialog'))
   expect(await dialog.findByText(label)).toBeTruthy()

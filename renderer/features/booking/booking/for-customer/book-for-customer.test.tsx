@@ -63,13 +63,13 @@ async function fillIn({ user, dialog }: Awaited<ReturnType<typeof open>>, words 
   await user.type(dialog.getByLabelText(new RegExp(words.start)), '1400')
 }
 
-describe('D158: a provider books for a customer', () => {
+describe('booking for a customer as the provider (R-D158)', () => {
   it.each(
     flowRows('en', [
       { locale: 'en', start: 'Start', book: 'Book', until: 'Until 15:00.', done: 'Noor Jansen is booked' },
       { locale: 'nl', start: 'Begin', book: 'Boeken', until: 'Tot 15:00.', done: 'Noor Jansen is geboekt' },
     ] as const),
-  )('who is known, in $locale', async ({ locale, start, book, until, done }) => {
+  )('works for a known customer, in $locale', async ({ locale, start, book, until, done }) => {
     const server = bookingServer()
     const app = await open(server, locale)
     await fillIn(app, { start })
@@ -89,7 +89,7 @@ describe('D158: a provider books for a customer', () => {
     ])
   })
 
-  it('who is new, with what was typed to search for them', async () => {
+  it('works for a new customer, with what was typed in the search', async () => {
     const server = bookingServer()
     const { user, dialog } = await open(server)
     // The focus is in the customer search at first, and moves to what is chosen.
@@ -111,7 +111,7 @@ describe('D158: a provider books for a customer', () => {
     })
   })
 
-  it('as soon as the time is checked, when that was not waited for', async () => {
+  it('sends the booking as soon as the time is checked, when the person did not wait for the check', async () => {
     const server = bookingServer()
     const { promise, resolve } = Promise.withResolvers<TimeForCustomer>()
     server.bridge.answerWith('checkBookForCustomer', () => promise)
@@ -126,7 +126,7 @@ describe('D158: a provider books for a customer', () => {
     expect(server.sent).toHaveLength(1)
   })
 
-  it('with a credit, another price, or for nothing', async () => {
+  it('works with a credit, another price, or for nothing', async () => {
     const server = bookingServer()
     const app = await open(server)
     const { user, dialog } = app
@@ -137,7 +137,7 @@ describe('D158: a provider books for a customer', () => {
     await waitFor(() => expect(server.sent[0]).toMatchObject({ useCredit: true, price: 0 }))
   })
 
-  it('from a booking, once more, a week later', async () => {
+  it('repeats a booking from its dialog, a week later', async () => {
     const server = bookingServer()
     const { user } = await renderProvider('en', { bridge: server.bridge })
     await findCalendar()
@@ -150,7 +150,7 @@ describe('D158: a provider books for a customer', () => {
     expect(dialog.getByLabelText(/Start/)).toHaveProperty('value', '09:30')
   })
 
-  it('from the menu of the calendar', async () => {
+  it('starts from the menu of the calendar', async () => {
     const server = bookingServer()
     const { user } = await renderProvider('en', { bridge: server.bridge })
     await findCalendar()
@@ -159,7 +159,7 @@ describe('D158: a provider books for a customer', () => {
     expect(await screen.findByRole('dialog', { name: 'Book a customer' })).toBeTruthy()
   })
 
-  it('at an empty place of the calendar, with its date and time', async () => {
+  it('starts at an empty place of the calendar, with its date and time', async () => {
     const server = bookingServer()
     const { user } = await renderProvider('en', { bridge: server.bridge })
     await findCalendar()
@@ -172,7 +172,7 @@ describe('D158: a provider books for a customer', () => {
     expect(dialog.getByLabelText(/Start/)).toHaveProperty('value', '09:30')
   })
 
-  it('instead of new availability', async () => {
+  it('can be chosen instead of creating availability', async () => {
     const server = bookingServer()
     const { user } = await renderProvider('en', { bridge: server.bridge })
     await findCalendar()
@@ -182,8 +182,8 @@ describe('D158: a provider books for a customer', () => {
   })
 })
 
-describe('D159: what stands against a time', () => {
-  it('is listed, and nothing is sent before it is confirmed', async () => {
+describe('warnings about a time when booking for a customer (R-D159)', () => {
+  it('are listed, and nothing is sent before they are confirmed', async () => {
     const server = bookingServer(aTimeForCustomer({ warnings: [outside, away] }))
     const app = await open(server)
     const { user, dialog } = app
@@ -198,7 +198,7 @@ describe('D159: what stands against a time', () => {
     await waitFor(() => expect(server.sent[0]?.confirmed).toEqual([outside.id, away.id]))
   })
 
-  it('and appeared meanwhile is asked about again', async () => {
+  it('that appeared meanwhile are asked about again', async () => {
     const server = bookingServer(aTimeForCustomer({ warnings: [outside] }), aCustomerRecord(), ({ confirmed }) =>
       confirmed?.includes(away.id) ? undefined : { booking: null, warnings: [outside, away] },
     )
@@ -217,11 +217,11 @@ describe('D159: what stands against a time', () => {
   })
 })
 
-describe('D160: another booking', () => {
+describe('a booking at a time that is taken (R-D160)', () => {
   it.each([
     ['TAKEN', 'There is another booking from 14:00 to 15:00. Choose another time.'],
     ['FULL', 'This group session is full. Choose another time.'],
-  ] as const)('keeps the time: %s', async (verdict, text) => {
+  ] as const)('is not possible: %s', async (verdict, text) => {
     const server = bookingServer(aTimeForCustomer({ verdict }))
     const app = await open(server)
     await fillIn(app)
@@ -229,7 +229,7 @@ describe('D160: another booking', () => {
     expect(app.dialog.getByRole('button', { name: 'Book' })).toHaveProperty('disabled', true)
   })
 
-  it('of a session is joined, with its length and price', async () => {
+  it('of a session joins it, with its length and price', async () => {
     const session = aTimeForCustomer({ isSession: true, capacity: 8, seatsLeft: 3, duration: 75, price: 18 })
     const app = await open(bookingServer(session))
     await fillIn(app)
@@ -239,14 +239,14 @@ describe('D160: another booking', () => {
   })
 })
 
-describe('D161 and D162: the customer', () => {
-  it('who is blocked can be booked, and the dialog says that they are', async () => {
+describe('a customer chosen for a booking (R-D161, R-D162)', () => {
+  it('who is blocked can be booked, and the dialog says that they are blocked', async () => {
     const app = await open(bookingServer(aTimeForCustomer(), aCustomerRecord({ isBlocked: true })))
     await fillIn(app)
     expect(await app.dialog.findByText(/cannot book online. You can still book/)).toBeTruthy()
   })
 
-  it('who was erased meanwhile is said to be gone', async () => {
+  it('who was erased meanwhile is reported as gone', async () => {
     const server = bookingServer(aTimeForCustomer(), aCustomerRecord(), () => {
       throw new AppError('customer-gone', { status: 409, message: 'This customer is no longer here.' })
     })

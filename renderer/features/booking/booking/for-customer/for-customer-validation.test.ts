@@ -33,8 +33,8 @@ const draftOf = (changes: Partial<ForCustomerDraft> = {}): ForCustomerDraft => (
 const complete = (changes: Partial<ForCustomerDraft> = {}, check = aTimeForCustomer(), customer = aCustomerRecord()) =>
   completed(draftOf(changes), massage, check, customer)
 
-describe('D158: what the form begins with', () => {
-  it('is what another screen knows, and the first that fits', () => {
+describe('the initial values of the form for booking for a customer (R-D158)', () => {
+  it('are what another screen passes on, and otherwise the first possible choice', () => {
     const wanted = { serviceId: 'call', specialistId: 'fenna', date: localDate('2025-03-13'), durationMinutes: 45 }
     expect(firstDraft(wanted, [massage, call], [fenna, ali], today)).toMatchObject({
       serviceId: 'call',
@@ -50,12 +50,12 @@ describe('D158: what the form begins with', () => {
     expect(firstDraft({ date: localDate('2025-03-01') }, [massage], [fenna], today).date).toBe(today)
   })
 
-  it('offers no service that is withdrawn or that none of the specialists gives', () => {
+  it('offer no service that is withdrawn or that none of the specialists gives', () => {
     const withdrawn = aService({ id: 'old', specialistIds: ['fenna'], withdrawn: true })
     expect(bookableServices([massage, call, withdrawn], [fenna]).map(({ id }) => id)).toEqual(['massage'])
   })
 
-  it('is of another service after it was chosen', () => {
+  it('change with the chosen service', () => {
     const typed = draftOf({ price: '12', isFree: true, duration: '15', note: 'Tea' })
     expect(withService(typed, call, [fenna, ali])).toMatchObject({
       serviceId: 'call',
@@ -72,13 +72,13 @@ describe('D158: what the form begins with', () => {
     ['noor@example.com', { firstName: '', email: 'noor@example.com' }],
     ['06 1234-5678', { firstName: '', phoneNumber: '06 1234-5678' }],
     ['', { firstName: '', lastName: '' }],
-  ])('is a new customer with what was typed: %s', (typed, expected) => {
+  ])('for a new customer come from what was typed: %s', (typed, expected) => {
     expect(withNewCustomer(draftOf(), typed)).toMatchObject({ isNew: true, customerId: '', ...expected })
   })
 })
 
-describe('D158: what is proposed until something is typed', () => {
-  it('is the price and the length of the service, or of the session', () => {
+describe('the proposed values in the form for booking for a customer (R-D158)', () => {
+  it('are the price and the length of the service, or of the session', () => {
     expect(complete()).toMatchObject({ price: '85', isFree: false, duration: '60', credits: 3 })
     const session = aTimeForCustomer({ isSession: true, duration: 75, price: 18 })
     expect(complete({ duration: '20' }, session)).toMatchObject({ price: '18', duration: '75' })
@@ -86,7 +86,7 @@ describe('D158: what is proposed until something is typed', () => {
     expect(complete({}, aTimeForCustomer({ price: 0 }))).toMatchObject({ price: '', isFree: true })
   })
 
-  it('D163: is a confirmation where there is an address, and none without', () => {
+  it('include a confirmation mail only when there is an address (R-D163)', () => {
     expect(complete()).toMatchObject({ sendConfirmation: true, address: 'noor@example.com' })
     expect(complete({ sendConfirmation: false }).sendConfirmation).toBe(false)
     const without = aCustomerRecord({ email: '' })
@@ -96,7 +96,7 @@ describe('D158: what is proposed until something is typed', () => {
     expect(complete({ ...entered, email: 'bo@' }).sendConfirmation).toBe(false)
   })
 
-  it('is the first place, and a location only for a meeting in person', () => {
+  it('are the first location type, and a location only for a meeting in person', () => {
     const check = aTimeForCustomer({ locationTypes: ['PHYSICAL', 'PHONE'], locationIds: ['oost', 'west'] })
     expect(complete({}, check)).toMatchObject({ locationTypes: ['PHYSICAL'], locationIds: ['oost'] })
     expect(complete({ locationId: 'west' }, check)).toMatchObject({ locationIds: ['west'] })
@@ -104,7 +104,7 @@ describe('D158: what is proposed until something is typed', () => {
   })
 })
 
-describe('D158: what is asked for before it is sent', () => {
+describe('the requirements of the form for booking for a customer (R-D158)', () => {
   it.each<[string, Partial<ForCustomerDraft>, Record<string, string>]>([
     ['nothing', {}, {}],
     ['a customer', { customerId: '' }, { customerId: 'required' }],
@@ -116,14 +116,14 @@ describe('D158: what is asked for before it is sent', () => {
     ['a start', { from: '' }, { from: 'required' }],
     ['a start that is a time', { from: '9:3' }, { from: 'time' }],
     ['a start to come', { from: '11:00' }, { from: 'future' }],
-    ['D328: no end on the same day', { from: '23:30' }, {}],
+    ['no end on the same day (R-D328)', { from: '23:30' }, {}],
     ['a time that the clocks show', { date: localDate('2025-03-30'), from: '02:30' }, { from: 'skipped-time' }],
   ])('%s', (_, changes, expected) => {
     const draft = complete(changes)
     expect(problemsOf(draft, readStart(draft, zone, now))).toEqual(expected)
   })
 
-  it('never shifts an hour when the clocks change', () => {
+  it('the sent times never shift by an hour when the clocks change', () => {
     const draft = complete({ date: localDate('2025-03-30'), from: '09:00' })
     expect(readStart(draft, zone, now)).toEqual({
       kind: 'start',
@@ -132,7 +132,7 @@ describe('D158: what is asked for before it is sent', () => {
     })
   })
 
-  it('is sent without spaces at the edges, and at the price in euros', () => {
+  it('texts are sent without spaces at the edges, and the price in euros', () => {
     const draft = complete({ price: '70,50', note: ' Tea ' })
     expect(toOrder(draft, 'new')).toEqual({
       customerId: 'customer-1',
@@ -157,7 +157,7 @@ describe('D158: what is asked for before it is sent', () => {
   })
 })
 
-it('D212: a booking that waits is changed with all that it had', () => {
+it('A booking in the offline queue is edited with all its values (R-D212)', () => {
   const act = {
     id: 'key-of-the-booking-1',
     route: 'bookForCustomer',

@@ -35,13 +35,13 @@ async function open(
   return { ...app, asked }
 }
 
-describe('D96: the list of bookings', () => {
+describe('the list of bookings (R-D96)', () => {
   it.each(
     flowRows('nl', [
       { locale: 'en', days: ['Wednesday 12 March, today', 'Thursday 13 March, tomorrow'] },
       { locale: 'nl', days: ['Woensdag 12 maart, vandaag', 'Donderdag 13 maart, morgen'] },
     ] as const),
-  )('is by day in $locale, those ahead first of all', async ({ locale, days }) => {
+  )('is grouped by day in $locale, with future bookings shown first', async ({ locale, days }) => {
     const { asked } = await open(locale)
     await screen.findAllByRole('button', { name: /Noor Jansen/ })
     expect(screen.getAllByRole('heading', { level: 2 }).map(({ textContent }) => textContent)).toEqual(days)
@@ -97,7 +97,7 @@ describe('D96: the list of bookings', () => {
     expect(window.location.hash).toBe('#/bookings?when=past&page=2')
   })
 
-  it('D370: the button that leads no further keeps the focus', async () => {
+  it('keeps the focus on a page button that leads no further (R-D370)', async () => {
     const { user } = await open('en', '/bookings', bookings, { total: 30 })
     const next = await screen.findByRole('button', { name: 'Next page' })
     await user.click(next)
@@ -105,7 +105,7 @@ describe('D96: the list of bookings', () => {
     expect([next.getAttribute('aria-disabled'), document.activeElement]).toEqual(['true', next])
   })
 
-  it('D318: says when there are more than are counted, and turns to them', async () => {
+  it('says when there are more bookings than are counted, and can turn to them (R-D318)', async () => {
     const { asked, user } = await open('en', '/bookings?when=past', bookings, { total: 1000, isMore: true })
     expect(await screen.findByText('1–25 of more than 1000')).toBeTruthy()
     expect(screen.getByRole('heading', { level: 1 }).textContent).toBe('Bookings 1000+')
@@ -144,7 +144,7 @@ describe('D96: the list of bookings', () => {
     expect(screen.queryByRole('button', { name: /Noor Jansen/ })).toBeNull()
   })
 
-  it('takes over the words of an address that changes', async () => {
+  it('takes over the search text when the URL changes', async () => {
     const { asked, user } = await open()
     await user.type(await screen.findByRole('searchbox'), 'noor')
     window.location.hash = '/bookings?q=tess'
@@ -173,7 +173,7 @@ describe('D96: the list of bookings', () => {
     { width: 390, opener: 'Filters' },
     { width: 768, opener: null },
     { width: 1280, opener: null },
-  ])('asks in one place why a time is not offered, at $width', async ({ width, opener }) => {
+  ])('has one entry for the question why a time is not offered, at $width', async ({ width, opener }) => {
     setScreenWidth(width)
     const { user } = await open()
     if (opener !== null) await user.click(await screen.findByRole('button', { name: opener }))
@@ -181,7 +181,7 @@ describe('D96: the list of bookings', () => {
     expect(await screen.findByRole('dialog', { name: 'Why is this time not offered?' })).toBeTruthy()
   })
 
-  it('shows a freelancer nothing of specialists (A6.1)', async () => {
+  it('shows a freelancer no specialists (R-A6.1)', async () => {
     const bridge = createFakeBridge()
     bridge.session = freelancerSession
     bridge.answerWith('providerBookings', () => ({ bookings, total: bookings.length, isMore: false }))
@@ -191,7 +191,7 @@ describe('D96: the list of bookings', () => {
     expect(screen.queryByText('Fenna de Boer')).toBeNull()
   })
 
-  it('says why there is nothing, and tries again', async () => {
+  it('says why the list could not be loaded, and tries again', async () => {
     const bridge = createFakeBridge()
     let isAway = true
     bridge.answerWith('providerBookings', () => {

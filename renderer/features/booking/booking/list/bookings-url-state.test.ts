@@ -23,13 +23,13 @@ describe('the bookings screen keeps its state in the URL', () => {
         size: 25,
       },
     },
-  ])('$query is asked for, and written as it was read', ({ query, search }) => {
+  ])('$query is requested from the server, and written back unchanged', ({ query, search }) => {
     expect(searchOf(place(query))).toEqual(search)
     expect(new URLSearchParams(paramsOf(place(query))).toString()).toBe(query)
   })
 
   it.each(['status=GONE', 'payment=maybe', 'from=2025-02-30', 'page=0', 'page=-2', 'page=x', 'page=1.5', 'when=later'])(
-    '%s is nothing it understands',
+    'the invalid parameter %s is ignored',
     (query) => expect(place(query)).toEqual(place('')),
   )
 

@@ -38,8 +38,8 @@ async function giveBack(user: UserEvent, dialog: HTMLElement, locale: 'en' | 'nl
 
 const question = () => within(screen.getAllByRole('dialog').at(-1)!)
 
-describe('D268: the money of a booking', () => {
-  it('is shown line by line: what, how much, when, by whom, why, and how far it is', async () => {
+describe('the money of a booking (R-D268)', () => {
+  it('is shown line by line: what, how much, when, by whom, why and its state', async () => {
     const entries = [
       aMoneyEntry(),
       aMoneyEntry({
@@ -66,7 +66,7 @@ test.each([
   ['en', 'Paid with one payment for 3 appointments: €85 of €255', /one payment of €255 for 3 appointments/],
   ['nl', 'Betaald met één betaling voor 3 afspraken: €85 van €255', /één betaling van €255 voor 3 afspraken/],
 ] as const)(
-  'D306: the part of a payment of a series is shown, and given back as such, in %s',
+  'A booking’s part of a series payment is shown, and refunded as such, in %s (R-D306)',
   async (locale, part, hint) => {
     const sharedPayments = [{ id: 'payment-1', part: 85, total: 255, bookings: 3 }]
     const { dialog, user } = await openMoney(paid, someMoney({ sharedPayments }), locale)
@@ -76,8 +76,8 @@ test.each([
   },
 )
 
-describe('D269: giving money back', () => {
-  it('begins with what the rule says, shows what goes where, and sends it with a reason', async () => {
+describe('refunding a booking (R-D269)', () => {
+  it('proposes what the policy says, shows what goes where, and sends it with a reason', async () => {
     const money = someMoney({
       sources: [
         { id: 'place', kind: 'place', kept: 25 },
@@ -114,7 +114,7 @@ describe('D269: giving money back', () => {
     ])
   })
 
-  it('begins with nothing where the rule gives nothing back, also in Dutch', async () => {
+  it('proposes nothing where the policy gives nothing back, also in Dutch', async () => {
     const { dialog, user } = await openMoney(paid, someMoney({ advice: 'BEGUN' }), 'nl')
     await giveBack(user, dialog, 'nl')
     await screen.findByText(/De afspraak is begonnen/)
@@ -132,7 +132,7 @@ describe('D269: giving money back', () => {
     await waitFor(() => expect(sent).toEqual([{ id: 'booking-1', version: 1, reason: '', credits: true }]))
   })
 
-  it('is not offered while nothing was kept', async () => {
+  it('is not offered when no money was kept', async () => {
     const { dialog } = await openMoney(aBooking(), someMoney({ entries: [], sources: [] }))
     expect(within(dialog).queryByRole('button', { name: 'Give money back' })).toBeNull()
     expect(within(dialog).queryByRole('button', { name: 'More actions' })).toBeNull()
@@ -150,8 +150,8 @@ describe('D269: giving money back', () => {
   })
 })
 
-describe('D270: money at the place', () => {
-  it('is noted in part', async () => {
+describe('money received in person (R-D270)', () => {
+  it('can be noted in part', async () => {
     const { dialog, user, sent } = await openMoney(aBooking(), someMoney({ entries: [], sources: [] }))
     await user.click(within(dialog).getByRole('button', { name: 'Mark as paid' }))
     const amount = await screen.findByRole('textbox', { name: /^Received/ })
@@ -162,7 +162,7 @@ describe('D270: money at the place', () => {
     await waitFor(() => expect(sent).toEqual([{ id: 'booking-1', version: 1, paymentStatus: 'PAID', amount: 40 }]))
   })
 
-  it('is taken back with a reason when it was a mistake', async () => {
+  it('can be cancelled with a reason when it was a mistake', async () => {
     const booking = aBooking({ paymentStatus: 'PAID' })
     const entries = [aMoneyEntry({ kind: 'place', mistaken: 85 })]
     const { dialog, user, sent } = await openMoney(booking, someMoney({ entries }))
@@ -177,7 +177,7 @@ describe('D270: money at the place', () => {
   })
 })
 
-describe('D301: the fee of a no-show', () => {
+describe('charging the fee of a no-show (R-D301)', () => {
   const noShow = aBooking({
     version: 3,
     startTime: at('2025-03-10 09:00'),
@@ -212,7 +212,7 @@ describe('D301: the fee of a no-show', () => {
       yes: '€25 afschrijven',
       done: 'De vergoeding is afgeschreven',
     },
-  ] as const)('is charged after a question with its sum, in $locale', async ({ locale, ...t }) => {
+  ] as const)('asks first with the amount, in $locale', async ({ locale, ...t }) => {
     const { dialog, user, bridge } = await openMoney(noShow, someMoney({ entries: [], sources: [], guarantee }), locale)
     const sent: unknown[] = []
     bridge.answerWith('chargeFee', ({ body }) => {
@@ -228,7 +228,7 @@ describe('D301: the fee of a no-show', () => {
     expect(sent).toEqual([{ id: 'booking-1', version: 3, amount: 25 }])
   })
 
-  it('that is declined says why, and the question stays open', async () => {
+  it('shows why it was declined, and the question stays open', async () => {
     const { dialog, user, bridge } = await openMoney(noShow, someMoney({ entries: [], sources: [], guarantee }))
     bridge.answerWith('chargeFee', () => ({ booking: { ...noShow, version: 4 }, outcome: 'AUTHENTICATION' }))
     await user.click(await within(dialog).findByRole('button', { name: 'Charge the no-show fee (€25)' }))
@@ -270,7 +270,7 @@ describe('D301: the fee of a no-show', () => {
       giveUp: 'Van de vergoeding afzien',
       givenUp: 'Er is van de vergoeding afgezien',
     },
-  ] as const)('D312: that waits is asked for again, or given up, in $locale', async ({ locale, ...t }) => {
+  ] as const)('that waits can be requested again or given up, in $locale (R-D312)', async ({ locale, ...t }) => {
     const money = someMoney({ entries: [], sources: [], guarantee: { ...guarantee, card: null, request } })
     const { dialog, user, bridge } = await openMoney(noShow, money, locale)
     const calls: unknown[] = []
@@ -295,7 +295,7 @@ describe('D301: the fee of a no-show', () => {
   it.each([
     ['PAID', 'The customer paid the fee.'],
     ['GIVEN_UP', 'The fee was given up. Nobody can charge or pay it.'],
-  ] as const)('D312: that is %s says so, and is not asked for', async (state, text) => {
+  ] as const)('that is %s is shown as such, without a request (R-D312)', async (state, text) => {
     const over = { state, askedAt: request.askedAt, canAsk: false, canGiveUp: false }
     const known = { ...guarantee, card: null, fee: null, request: over }
     const { dialog } = await openMoney(noShow, someMoney({ entries: [], sources: [], guarantee: known }))

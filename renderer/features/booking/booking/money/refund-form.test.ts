@@ -9,14 +9,14 @@ const money = someMoney({
   ],
 })
 
-describe('D269: the amounts of a refund', () => {
+describe('the amounts of a refund (R-D269)', () => {
   it.each([
     ['IN_TIME', { place: '25', 'payment-1': '60' }],
     ['CANCELLED', { place: '25', 'payment-1': '60' }],
     ['CANCELLED_LATE', { place: '', 'payment-1': '' }],
     ['LATE', { place: '', 'payment-1': '' }],
     ['BEGUN', { place: '', 'payment-1': '' }],
-  ] as const)('%s: begin as the rule of notice says', (advice, draft) => {
+  ] as const)('%s: start as the cancellation policy says', (advice, draft) => {
     expect(draftFrom({ ...money, advice }, 'en')).toEqual(draft)
   })
 
@@ -28,11 +28,11 @@ describe('D269: the amounts of a refund', () => {
     ['0', { error: 'format' }],
     ['-5', { error: 'format' }],
     ['a lot', { error: 'format' }],
-  ] as const)('%j of €60 is %j', (text, read) => {
+  ] as const)('typed as %j of €60 are read as %j', (text, read) => {
     expect(readAmount(text, 6000)).toEqual(read)
   })
 
-  test('only what is filled in goes back, and nothing while an amount is wrong', () => {
+  test('are sent only where filled in, and not at all while one is wrong', () => {
     expect(refundOf(money, { place: '', 'payment-1': '20' })).toEqual({
       parts: [{ source: 'payment-1', amount: 20 }],
       totalCents: 2000,

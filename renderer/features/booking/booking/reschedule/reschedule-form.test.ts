@@ -32,7 +32,7 @@ const rules: OtherTimeRules = {
   taken: [{ startTime: at('2025-03-13 13:00'), endTime: at('2025-03-13 14:00') }],
 }
 
-describe('A5.11, A5.12, A5.15, A5.20, A5.21: another time', () => {
+describe('a freely chosen new time for a booking (R-A5.11, R-A5.12, R-A5.15, R-A5.20, R-A5.21)', () => {
   it.each([
     { date: '2025-03-13', from: '', problem: 'time' },
     { date: '2025-03-13', from: '9:00', problem: 'time' },
@@ -70,7 +70,7 @@ describe('A5.11, A5.12, A5.15, A5.20, A5.21: another time', () => {
     })
   })
 
-  it('is taken as the slot that is offered then', () => {
+  it('is taken as a slot when one is offered at that time', () => {
     expect(readOtherTime({ date: localDate('2025-03-13'), from: '11:00' }, rules)).toEqual({
       kind: 'slot',
       slot: slots[0],
@@ -78,7 +78,7 @@ describe('A5.11, A5.12, A5.15, A5.20, A5.21: another time', () => {
   })
 })
 
-it('A5.12: the end follows from the start', () => {
+it('The end of the new time follows from the start (R-A5.12)', () => {
   expect([endOf('', 60), endOf('09:3', 60), endOf('09:30', 75), endOf('23:00', 60), endOf('23:01', 60)]).toEqual([
     '',
     '',
@@ -88,7 +88,7 @@ it('A5.12: the end follows from the start', () => {
   ])
 })
 
-describe('A5.22: chosen is', () => {
+describe('a new time counts as chosen (R-A5.22)', () => {
   const draft = defaultsFrom(aBooking(), {}, today)
   it.each([
     { what: 'nothing at first', changes: {}, chosen: false },
@@ -99,14 +99,14 @@ describe('A5.22: chosen is', () => {
     expect(isChosen({ ...draft, ...changes })).toBe(chosen)
   })
 
-  it('what a drag proposes', () => {
+  it('when a drag proposes it', () => {
     const proposed = defaultsFrom(aBooking(), { date: localDate('2025-03-14'), startTime: '15:00' }, today)
     expect(proposed).toMatchObject({ way: 'another', date: '2025-03-14', from: '15:00' })
     expect(isChosen(proposed)).toBe(true)
   })
 })
 
-describe('D324, D326: the length and price with which a booking moves', () => {
+describe('the length and price with which a booking moves (R-D324, R-D326)', () => {
   const own = { durationMinutes: 60, priceCents: 8500 }
   const longer = { duration: 90, price: 95 }
   const slot: OtherTime & { kind: 'slot' } = { kind: 'slot', slot: { ...slots[0]!, terms: [...terms, longer] } }
@@ -131,12 +131,12 @@ describe('D324, D326: the length and price with which a booking moves', () => {
     expect(asksForTerms(found.own, found.possible)).toBe(asks)
   })
 
-  it('chooses the pulled length, and otherwise keeps the terms', () => {
+  it('follow a length dragged in the calendar, and otherwise stay the same', () => {
     expect(defaultsFrom(aBooking(), { startTime: '09:30', durationMinutes: 75 }, today).terms).toBe(1)
     expect(defaultsFrom(aBooking(), { startTime: '09:30' }, today).terms).toBe(0)
   })
 
-  it('sends other terms only when they were chosen', () => {
+  it('are sent only when other terms were chosen', () => {
     const move = { booking: aBooking(), type: null, isLeftOpen: false }
     const chosen = { durationMinutes: 90, priceCents: 9500 }
     expect(toRequest(slot, { ...move, terms: { own, chosen: own } })).not.toHaveProperty('newTerms')
@@ -148,7 +148,7 @@ describe('D324, D326: the length and price with which a booking moves', () => {
   })
 })
 
-it('counts other bookings and sessions as taken, but not the session that the booking leaves', () => {
+it('Other bookings and sessions count as taken, but not the session that the booking leaves', () => {
   const booking = aBooking({ startTime: at('2025-03-13 13:00') })
   const calendar = {
     bookings: [
@@ -169,7 +169,7 @@ it('counts other bookings and sessions as taken, but not the session that the bo
   expect(takenBeside(booking, calendar, true).map(({ startTime }) => startTime.slice(11, 16))).toEqual(['15:00'])
 })
 
-describe('A7.6: what is sent', () => {
+describe('the request to move a booking (R-A7.6)', () => {
   const own = { durationMinutes: 60, priceCents: 8500 }
   const move = {
     booking: { id: 'booking-1', version: 3 },
@@ -178,7 +178,7 @@ describe('A7.6: what is sent', () => {
     terms: { own, chosen: own },
   } as const
 
-  it('for a slot', () => {
+  it('to a slot', () => {
     expect(toRequest({ kind: 'slot', slot: slots[0]! }, move)).toEqual({
       id: 'booking-1',
       version: 3,
@@ -190,7 +190,7 @@ describe('A7.6: what is sent', () => {
     })
   })
 
-  it('for another time', () => {
+  it('to a freely chosen time', () => {
     const [start, end] = [parseInstant('2025-03-13T11:00Z')!, parseInstant('2025-03-13T12:00Z')!]
     expect(toRequest({ kind: 'time', start, end }, { ...move, type: 'APPOINTMENT', isLeftOpen: false })).toEqual({
       id: 'booking-1',
@@ -203,6 +203,6 @@ describe('A7.6: what is sent', () => {
   })
 })
 
-it('A4.27: asks about the slot that is left for the time-slot type only', () => {
+it('The question about the slot that is left is asked for the time-slot type only (R-A4.27)', () => {
   expect([asksToKeep('TIME_SLOT'), asksToKeep('APPOINTMENT'), asksToKeep(null)]).toEqual([true, false, false])
 })

@@ -76,8 +76,8 @@ async function open({
   return { ...app, dialog, sent, save: () => within(dialog).getByRole('button', { name: words[locale].save }) }
 }
 
-describe('A2.44, A4.26: "Select new date and time"', () => {
-  it.each(flowLanguages('en'))('moves a booking to a slot in %s; Save waits for one (A5.22)', async (locale) => {
+describe('the dialog “Select new date and time” (R-A2.44, R-A4.26)', () => {
+  it.each(flowLanguages('en'))('moves a booking to a slot in %s; Save waits for one (R-A5.22)', async (locale) => {
     const { dialog, user, save, sent } = await open({ locale })
     const time = await within(dialog).findByRole('button', { name: /^11:00/ })
     expect(save()).toHaveProperty('disabled', true)
@@ -102,7 +102,7 @@ describe('A2.44, A4.26: "Select new date and time"', () => {
     ])
   })
 
-  it('shows slots without duration and price, and lets only days with slots be chosen (A2.13, A4.7, A5.19)', async () => {
+  it('shows slots without duration and price, and lets only days with slots be chosen (R-A2.13, R-A4.7, R-A5.19)', async () => {
     const { dialog, user } = await open()
     expect((await within(dialog).findByRole('button', { name: /^11:00/ })).textContent?.trim()).toBe('11:00')
     const saturday = within(dialog).getByRole('button', { name: /Saturday 15 March/ })
@@ -119,7 +119,7 @@ describe('A2.44, A4.26: "Select new date and time"', () => {
     expect(within(dialog).getByRole('heading', { name: 'Jul, 2025' })).toBeTruthy()
   })
 
-  it('offers the slots of other specialists of the service (D60)', async () => {
+  it('offers the slots of other specialists of the service (R-D60)', async () => {
     const { dialog, user, save, sent } = await open({
       slots: [slot('2025-03-13 11:00', '2025-03-13 12:00'), slot('2025-03-13 15:00', '2025-03-13 16:00', 'daan')],
     })
@@ -130,7 +130,7 @@ describe('A2.44, A4.26: "Select new date and time"', () => {
   })
 })
 
-describe('D324: a slot with another length and price', () => {
+describe('a slot with another length and price (R-D324)', () => {
   const longer = {
     ...slot('2025-03-13 11:00', '2025-03-13 12:00'),
     terms: [
@@ -143,7 +143,7 @@ describe('D324: a slot with another length and price', () => {
     ['en', '60 min → 1 h 30 min, €85 → €95?', 'Keep 60 min, €85', 'Change to 1 h 30 min, €95'],
     ['nl', '60 min → 1 u 30 min, €85 → €95?', 'Houd 60 min, €85', 'Wijzig in 1 u 30 min, €95'],
   ] as const)(
-    'is asked about in %s, and the booking keeps its own unless told otherwise',
+    'asks about it in %s, and the booking keeps its own terms unless chosen otherwise',
     async (locale, question, keep, change) => {
       const { dialog, user, save, sent } = await open({ locale, slots: [longer] })
       await user.click(await within(dialog).findByRole('button', { name: /^11:00/ }))
@@ -156,7 +156,7 @@ describe('D324: a slot with another length and price', () => {
     },
   )
 
-  it('scrolls into view, because it appears below what was chosen', async () => {
+  it('scrolls the question into view, because it appears below what was chosen', async () => {
     const scrolled: Element[] = []
     Element.prototype.scrollIntoView = function (this: Element) {
       scrolled.push(this)
@@ -171,7 +171,7 @@ describe('D324: a slot with another length and price', () => {
     Reflect.deleteProperty(Element.prototype, 'scrollIntoView')
   })
 
-  it('is sent as it is when nothing was chosen', async () => {
+  it('sends no new terms when nothing was chosen', async () => {
     const { dialog, user, save, sent } = await open({ slots: [longer] })
     await user.click(await within(dialog).findByRole('button', { name: /^11:00/ }))
     await user.click(save())
@@ -180,7 +180,7 @@ describe('D324: a slot with another length and price', () => {
   })
 })
 
-describe('A4.27: "Keep original time slot?"', () => {
+describe('the question “Keep original time slot?” (R-A4.27)', () => {
   it.each([
     { answer: 'Make available', isLeftOpen: true },
     { answer: 'Delete slot', isLeftOpen: false },
@@ -194,7 +194,7 @@ describe('A4.27: "Keep original time slot?"', () => {
     await waitFor(() => expect(sent).toMatchObject([{ reopensOldSlot: isLeftOpen }]))
   })
 
-  it('closing the question saves nothing and keeps the chosen time', async () => {
+  it('saves nothing when it is closed, and keeps the chosen time', async () => {
     const { dialog, user, save, sent } = await open({ type: 'TIME_SLOT' })
     await user.click(await within(dialog).findByRole('button', { name: /^11:00/ }))
     await user.click(save())
@@ -210,7 +210,7 @@ describe('A4.27: "Keep original time slot?"', () => {
   })
 })
 
-describe('A4.28: "Send request"', () => {
+describe('the button “Send request” (R-A4.28)', () => {
   it('asks with the specification’s words, then sends', async () => {
     const { dialog, user, sent } = await open()
     await user.click(await within(dialog).findByRole('button', { name: 'Send request' }))
@@ -233,7 +233,7 @@ describe('A4.28: "Send request"', () => {
   })
 })
 
-describe('A5.11 to A5.22: "Choose another date"', () => {
+describe('the form “Choose another date” (R-A5.11 to R-A5.22)', () => {
   async function openOther(options: Options = {}) {
     const opened = await open(options)
     const locale = options.locale ?? 'en'
@@ -270,7 +270,7 @@ describe('A5.11 to A5.22: "Choose another date"', () => {
     expect(save()).toHaveProperty('disabled', false)
   })
 
-  it('puts the server’s words next to the field, and keeps what was typed (A5.20, A8.2)', async () => {
+  it('puts the server’s message beside the field, and keeps what was typed (R-A5.20, R-A8.2)', async () => {
     const { dialog, user, bridge, from, save } = await openOther()
     await user.type(from, '1500')
     const message = 'Please choose date and time in future'
@@ -284,7 +284,7 @@ describe('A5.11 to A5.22: "Choose another date"', () => {
     expect(from).toHaveProperty('value', '15:00')
   })
 
-  it('asks before typed words are thrown away', async () => {
+  it('asks before discarding what was typed', async () => {
     const { user, from } = await openOther()
     await user.type(from, '1500')
     await user.keyboard('{Escape}')
@@ -292,7 +292,7 @@ describe('A5.11 to A5.22: "Choose another date"', () => {
   })
 })
 
-describe('faults', () => {
+describe('errors while moving a booking', () => {
   it.each([
     { code: 'network', text: /No connection/ },
     { code: 'timeout', text: /This takes too long/ },
@@ -313,7 +313,7 @@ describe('faults', () => {
     await waitFor(() => expect(sent).toHaveLength(1))
   })
 
-  it('says why there are no slots, and tries again', async () => {
+  it('explain why there are no slots, and allow another try', async () => {
     const bridge = createFakeBridge()
     bridge.failNext('rescheduleOptions', new AppError('network'))
     const { dialog, user } = await open({ bridge })
@@ -321,7 +321,7 @@ describe('faults', () => {
     expect(await within(dialog).findByRole('button', { name: /^11:00/ })).toBeTruthy()
   })
 
-  it('shows what somebody else changed meanwhile, and applies only to the version that was seen', async () => {
+  it('show what somebody else changed meanwhile, and only the seen version is changed', async () => {
     const { dialog, user, bridge, save } = await open()
     await user.click(await within(dialog).findByRole('button', { name: /^11:00/ }))
     bridge.calendar = { ...bridge.calendar, bookings: [aBooking({ version: 2, paymentStatus: 'PAID' })] }
@@ -332,7 +332,7 @@ describe('faults', () => {
     expect(save()).toHaveProperty('disabled', false)
   })
 
-  it('does not move a booking that waits for an answer (A4.9)', async () => {
+  it('prevent moving a booking that waits for an answer (R-A4.9)', async () => {
     const { bridge } = await open()
     bridge.calendar = { ...bridge.calendar, bookings: [aBooking({ version: 2, status: 'PENDING' })] }
     act(() => bridge.emit('changed', { topics: ['bookings'] }))

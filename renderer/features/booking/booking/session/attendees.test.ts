@@ -5,8 +5,8 @@ import { givenBackTo, recipientsOf } from './attendees.ts'
 const guest = (firstName: string, email = '') => ({ firstName, lastName: '', email, phoneNumber: '' })
 const paying = { paymentStatus: 'PENDING', paymentMethod: 'STRIPE', holdExpiresAt: at('2025-03-12 10:00') } as const
 
-describe('D175: who gets a mail', () => {
-  it('is each address once, and says who has none and who is still paying', () => {
+describe('the recipients of a mail to a session (R-D175)', () => {
+  it('are each address once, with a note of who has none and who is still paying', () => {
     const attendees = [
       aBooking({ id: '1', guest: guest('Noor', 'noor@example.com') }),
       aBooking({ id: '2', guest: guest('Noor', 'noor@example.com') }),
@@ -17,7 +17,7 @@ describe('D175: who gets a mail', () => {
   })
 })
 
-describe('D173: what comes back', () => {
+describe('what a booking of a cancelled session gives back (R-D173)', () => {
   it.each([
     ['nothing', { paymentStatus: 'PENDING', paymentMethod: 'AFTER_PAY' }],
     ['yours', { paymentStatus: 'PAID', paymentMethod: 'AFTER_PAY' }],

@@ -48,7 +48,7 @@ const waiting: QueuedAct = {
 /** The topmost dialog, when it has this title. */
 const dialogNamed = async (name: string) => within(await screen.findByRole('dialog', { name }))
 
-describe('D173: cancelling a session', () => {
+describe('cancelling a session (R-D173)', () => {
   it.each([
     ['en', 'Cancel session', ['Gets €18 back, to where it was paid from', 'Gets the credit back', 'Nothing was paid']],
     [
@@ -109,7 +109,7 @@ describe('D173: cancelling a session', () => {
   })
 })
 
-describe('D158: another attendee', () => {
+describe('another attendee (R-D158)', () => {
   it('is booked at the time of the session', async () => {
     const { user } = await open()
     await user.click(screen.getByRole('button', { name: 'Add attendee' }))
@@ -123,7 +123,7 @@ describe('D158: another attendee', () => {
   })
 })
 
-describe('D174: moving a session', () => {
+describe('moving a session (R-D174)', () => {
   it('checks the typed time, then sends it as an instant', async () => {
     const { user, bridge } = await open()
     const sent: unknown[] = []
@@ -146,7 +146,7 @@ describe('D174: moving a session', () => {
   })
 })
 
-describe('D175: a message to all', () => {
+describe('a message to all (R-D175)', () => {
   it('says who gets it, and is sent once it has a text', async () => {
     const { user, bridge } = await open()
     const sent: unknown[] = []
@@ -173,7 +173,7 @@ describe('D175: a message to all', () => {
   })
 })
 
-describe('D172: the attendees of a session', () => {
+describe('the attendees of a session (R-D172)', () => {
   const times = { startTime: at('2025-03-11 18:30'), endTime: at('2025-03-11 19:45') }
 
   it('are noted as attended at once, those whose attendance is noted already left out', async () => {
@@ -221,7 +221,7 @@ describe('D172: the attendees of a session', () => {
 })
 
 describe('a session of features that meet', () => {
-  it('D200: counts seats, not bookings, before its number of seats is set', async () => {
+  it('counts seats, not bookings, before its number of seats is set (R-D200)', async () => {
     const [first, ...others] = seats()
     const { user } = await open([{ ...first!, seats: 2 }, ...others])
     await user.click(screen.getByRole('button', { name: 'Seats' }))
@@ -229,14 +229,14 @@ describe('a session of features that meet', () => {
     expect(dialog.getByText('4 seats are booked.')).toBeTruthy()
   })
 
-  it('D209: shows what waits to be sent of an attendee', async () => {
+  it('shows what waits to be sent of an attendee (R-D209)', async () => {
     await open(seats(), 'en', [waiting])
     const list = within(screen.getByRole('list', { name: 'Guests' }))
     expect(list.getByText(/Came late/)).toBeTruthy()
     expect(list.getAllByText(/Not sent yet/)).toHaveLength(1)
   })
 
-  it('D208: is opened with its attendees from the card of a specialist who joins', async () => {
+  it('is opened with its attendees from the card of a specialist who joins (R-D208)', async () => {
     const bridge = createFakeBridge()
     const bookings = seats({ otherSpecialists: [{ id: 'daan', name: 'Daan Visser' }] })
     bridge.calendar = { ...bridge.calendar, bookings: [aBooking(), ...bookings] }

@@ -30,8 +30,8 @@ const others = ['daan', 'iris', 'tom'].map((specialistId) =>
   aSchedule({ id: specialistId, seriesId: specialistId, specialistId, startTime: at('2025-03-13 10:00') }),
 )
 
-describe('hold', () => {
-  it('a booking’s card drags the booking', () => {
+describe('what a drag in the calendar moves', () => {
+  it('is the booking when its card is dragged', () => {
     expect(heldOf('card', { bookings: [aBooking()] })).toBe('booking-1')
     expect(heldOf('card', { bookings: [aBooking({ status: 'PENDING' })] })).toBe('locked: pending')
     expect(
@@ -39,24 +39,24 @@ describe('hold', () => {
     ).toBe('locked: past')
   })
 
-  it('a group session’s card drags the session while nobody has booked it', () => {
+  it('is the group session when its card is dragged and it has no bookings', () => {
     expect(heldOf('card', { availability: [session] })).toBe('session')
     expect(heldOf('card', { availability: [session], bookings: [aSeat()] })).toBe('locked: booked')
     expect(heldOf('card', { bookings: [aSeat()] })).toBe('locked: booked')
   })
 
-  it('a band drags the slot at the minute, unless it is booked', () => {
+  it('is the slot at that minute when a band is dragged, unless it is booked', () => {
     const slots = [aSlot('13:00', '14:00'), aSlot('14:00', '15:00')]
     const booked = aBooking({ startTime: at('2025-03-13 14:00'), endTime: at('2025-03-13 15:00') })
     expect(heldOf('band', { availability: slots, bookings: [booked] }, localTime('13:30'))).toBe('series-2_13:00')
     expect(heldOf('band', { availability: slots, bookings: [booked] }, localTime('14:30'))).toBe('locked: booked')
   })
 
-  it('a schedule can be dragged with bookings in it', () => {
+  it('can be a schedule with bookings in it', () => {
     expect(heldOf('band', { availability: [aSchedule()], bookings: [aBooking()] })).toBe('series-1_20250313_0900')
   })
 
-  it("holds whoever's is alone in a band of several", () => {
+  it('is the only specialist’s time at that minute when a band stands for several specialists', () => {
     expect(heldOf('band', { availability: [aSchedule(), ...others] }, localTime('09:30'))).toBe(
       'series-1_20250313_0900',
     )

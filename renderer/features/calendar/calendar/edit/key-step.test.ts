@@ -24,7 +24,7 @@ function after(proposal: ProposedTime, keys: string): string {
   return `${end.to.date.slice(8)} ${formatLocalTime(end.to.from)}-${formatLocalTime(end.to.to)}`
 }
 
-describe('Alt and the arrows', () => {
+describe('moving a proposed time with Alt and the arrows', () => {
   it.each([
     { keys: 'Down', of: schedule, expected: '13 09:15-12:15' },
     { keys: 'Up Up', of: schedule, expected: '13 08:30-11:30' },
@@ -41,7 +41,7 @@ describe('Alt and the arrows', () => {
     { keys: 'Down +Down Right', of: schedule, expected: '14 09:15-12:30' },
   ])('$keys → $expected', ({ keys, of, expected }) => expect(after(of, keys)).toBe(expected))
 
-  it('leaves other keys alone', () => {
+  it('ignores other keys', () => {
     expect(stepProposal(schedule, { key: 'a', shiftKey: false }, days)).toBeUndefined()
   })
 

@@ -22,7 +22,7 @@ it.each([
   ['one of its own', {}, true],
   ['one in a group session', { serviceKind: 'PUBLIC' }, false],
   ['one over midnight', { startTime: at('2025-03-13 23:30'), endTime: at('2025-03-14 00:30') }, false],
-] as const)('D326: a booking whose edge can be pulled: %s', (_, changes, isPossibleNow) => {
+] as const)('Whether the edge of a booking can be dragged: %s (R-D326)', (_, changes, isPossibleNow) => {
   expect(canResizeBooking(aBooking(changes))).toBe(isPossibleNow)
 })
 
@@ -86,7 +86,7 @@ describe('dragSpan', () => {
   )
 })
 
-describe('what is possible', () => {
+describe('whether a proposed move is possible', () => {
   const free: EditedThing = { kind: 'free' }
   const open: EditedThing = { kind: 'availability', occurrence: aSchedule() }
   const booked: EditedThing = { kind: 'booking', booking: aBooking() }
@@ -119,8 +119,13 @@ describe('what is possible', () => {
 
   it.each([
     { name: 'an accepted booking ahead', booking: aBooking(), now: '2025-03-13 09:00', expected: true },
-    { name: 'A2.33: one that has begun', booking: aBooking(), now: '2025-03-13 09:45', expected: false },
-    { name: 'A4.9: a pending one', booking: aBooking({ status: 'PENDING' }), now: '2025-03-12 09:00', expected: false },
+    { name: 'one that has begun (R-A2.33)', booking: aBooking(), now: '2025-03-13 09:45', expected: false },
+    {
+      name: 'a pending one (R-A4.9)',
+      booking: aBooking({ status: 'PENDING' }),
+      now: '2025-03-12 09:00',
+      expected: false,
+    },
   ])('$name can be dragged: $expected', ({ booking, now: moment, expected }) =>
     expect(canMoveBooking(booking, wall(moment))).toBe(expected),
   )
@@ -160,7 +165,7 @@ describe('what is possible', () => {
     },
     { name: 'a schedule that runs', occurrence: aSchedule(), bookings: [], now: '2025-03-13 11:59', expected: true },
     {
-      name: 'A2.33: a schedule that is over',
+      name: 'a schedule that is over (R-A2.33)',
       occurrence: aSchedule(),
       bookings: [],
       now: '2025-03-13 12:00',
@@ -172,7 +177,7 @@ describe('what is possible', () => {
 })
 
 describe('requestOf', () => {
-  it('proposes free time to the dialog of new availability', () => {
+  it('passes free time to the dialog for new availability', () => {
     const to = span('13 22:30-24:00')
     expect(requestOf({ subject: { kind: 'free' }, from: to, to }, 'fenna')).toEqual({
       kind: 'create-availability',
@@ -188,7 +193,7 @@ describe('requestOf', () => {
     { name: 'a later start', to: '13 09:30-12:00', changes: { startTime: '09:30', endTime: '12:00' } },
     { name: 'another day', to: '14 09:00-12:00', changes: { date: '2025-03-14' } },
     { name: 'all of it', to: '14 10:00-13:00', changes: { date: '2025-03-14', startTime: '10:00', endTime: '13:00' } },
-  ])('hands what differs to the dialog that edits: $name', ({ to, changes }) => {
+  ])('passes the differences to the edit dialog: $name', ({ to, changes }) => {
     const occurrence = aSchedule()
     const subject: EditedThing = { kind: 'availability', occurrence }
     expect(requestOf({ subject, from: span('13 09:00-12:00'), to: span(to) }, undefined)).toEqual({
@@ -198,7 +203,7 @@ describe('requestOf', () => {
     })
   })
 
-  it('D326: proposes the length of a booking whose edge was pulled', () => {
+  it('passes the length of a booking whose edge was dragged (R-D326)', () => {
     const booking = aBooking()
     const proposal = {
       subject: { kind: 'booking', booking },
@@ -214,7 +219,7 @@ describe('requestOf', () => {
     })
   })
 
-  it('proposes date and start of a booking', () => {
+  it('passes the new date and start of a booking', () => {
     const booking = aBooking()
     expect(
       requestOf(

@@ -41,10 +41,10 @@ function endingBridge(canContinue = true) {
   return { bridge, asked }
 }
 
-describe.each(flowLanguages('en'))('D167, D168: the end of somebody’s time in %s', (locale) => {
+describe.each(flowLanguages('en'))('the end of somebody’s availability in %s (R-D167, R-D168)', (locale) => {
   const t = words[locale]
 
-  it('is said with the name, and one click lets it go on', async () => {
+  it('is announced with the specialist’s name, and one click extends it', async () => {
     const { bridge, asked } = endingBridge()
     const { user } = await renderProvider(locale, { bridge })
     expect(await screen.findByText(t.of)).toBeTruthy()
@@ -54,7 +54,7 @@ describe.each(flowLanguages('en'))('D167, D168: the end of somebody’s time in 
     await waitFor(() => expect(screen.queryByText(t.title)).toBeNull())
   })
 
-  it('is said without a name to who works alone', async () => {
+  it('is announced without a name to somebody who works alone', async () => {
     const { bridge } = endingBridge()
     bridge.session = freelancerSession
     await renderProvider(locale, { bridge })
@@ -62,7 +62,7 @@ describe.each(flowLanguages('en'))('D167, D168: the end of somebody’s time in 
     expect(screen.getByRole('button', { name: t.goOn })).toBeTruthy()
   })
 
-  it('has no button where nothing repeats', async () => {
+  it('has no button to extend it when nothing repeats', async () => {
     const { bridge } = endingBridge(false)
     await renderProvider(locale, { bridge })
     expect(await screen.findByText(t.publish)).toBeTruthy()
@@ -70,7 +70,7 @@ describe.each(flowLanguages('en'))('D167, D168: the end of somebody’s time in 
   })
 })
 
-it('is not there while time goes on', async () => {
+it('The end of availability is not announced while it goes on', async () => {
   await renderProvider('en')
   await findCalendar()
   expect(screen.queryByText(words.en.title)).toBeNull()

@@ -13,8 +13,8 @@ const name = (stop: FocusStop | undefined): string | undefined => stop && (stop.
 const stop = (text: string): FocusStop =>
   stops.find((each) => name(each) === text) ?? { minute: localTime(text), key: undefined }
 
-describe('the stops of a day', () => {
-  it('D91: are its half hours, with what begins in them in place of the cell', () => {
+describe('the keyboard stops of a day', () => {
+  it('are its half hours; items replace the half hours in which they begin (R-D91)', () => {
     const names = stops.map(name)
     expect(names).toHaveLength(49)
     expect(names.slice(17, 22)).toEqual(['08:30', 'schedule', 'booking', '09:30', '10:00'])
@@ -32,7 +32,7 @@ describe('the stops of a day', () => {
     expect(name(stopBeside(stops, stop(at), direction))).toBe(expected),
   )
 
-  it('continues from the place of an item that no longer exists', () => {
+  it('continue from the time of an item that no longer exists', () => {
     expect(name(stopBeside(stops, { minute: 610, key: 'cancelled' }, 1))).toBe('10:30')
   })
 
@@ -42,7 +42,7 @@ describe('the stops of a day', () => {
     ['23:30', 'late'],
   ])('%s is the stop %s', (minute, expected) => expect(name(stopAt(stops, localTime(minute)))).toBe(expected))
 
-  it('has its first and last thing, or its ends', () => {
+  it('begin and end with the first and last item, or with the ends of an empty day', () => {
     expect([name(outermostStop(stops, 'first')), name(outermostStop(stops, 'last'))]).toEqual(['schedule', 'late'])
     expect(['first', 'last'].map((end) => name(outermostStop(stopsOf([]), end as 'first')))).toEqual(['00:00', '23:30'])
   })

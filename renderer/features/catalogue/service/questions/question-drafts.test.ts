@@ -16,7 +16,7 @@ const draft = (changes: Partial<QuestionDraft> = {}): QuestionDraft => ({
   ...changes,
 })
 
-describe('D195: the questions of the form', () => {
+describe('the questions in the service form (R-D195)', () => {
   it('are those of the service, with texts as typed', () => {
     const stored = {
       id: 'q',
@@ -35,7 +35,7 @@ describe('D195: the questions of the form', () => {
     expect(toQuestions([read], 'en')).toEqual([stored])
   })
 
-  it('are sent without what their kind does not use; a new one has no id', () => {
+  it('are sent without the fields that their kind does not use, and new ones without an id', () => {
     const typed = draft({ minimum: 'x', maximum: '3', options: 'S\nM' })
     expect(toQuestions([typed], 'en')).toMatchObject([{ wording: 'Age?', minimum: null, maximum: null }])
     expect(toQuestions([typed], 'en')[0]).not.toHaveProperty('id')
@@ -56,7 +56,7 @@ describe('D195: the questions of the form', () => {
     expect(problemOfQuestions([draft(), draft(changes)])).toBe(Object.values(problems)[0])
   })
 
-  it('D293: have both languages, and say what is missing', () => {
+  it('have both languages, and say what is missing (R-D293)', () => {
     const typed = draft({ kind: 'choice', wording: 'Size?', options: 'Small\nLarge', otherOptions: 'Klein' })
     expect(isQuestionIncomplete(typed)).toBe(true)
     expect(problemsOfQuestion(typed)).toEqual({ otherOptions: 'options-number' })
@@ -70,7 +70,7 @@ describe('D195: the questions of the form', () => {
     ])
   })
 
-  it('move by one place, and not over an end', () => {
+  it('move by one position, and not past an end', () => {
     const [a, b, c] = ['a', 'b', 'c'].map((key) => draft({ key }))
     const keys = (list: readonly QuestionDraft[]) => list.map(({ key }) => key).join('')
     const list = [a!, b!, c!]

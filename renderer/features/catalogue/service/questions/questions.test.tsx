@@ -32,7 +32,7 @@ const words = {
 
 const isDisabled = (button: HTMLElement) => (button as HTMLButtonElement).disabled
 
-it.each(flowLanguages('nl'))('D195: are added, put in order and removed by keyboard, in %s', async (locale) => {
+it.each(flowLanguages('nl'))('are added, put in order and removed by keyboard, in %s (R-D195)', async (locale) => {
   const t = words[locale]
   const bridge = createFakeBridge()
   bridge.session = freelancerSession

@@ -47,7 +47,7 @@ async function open({ locale = 'en', place = '/customers', answer = {} }: Partia
 
 const row = (name: RegExp) => screen.findByRole('link', { name })
 
-describe('D142: the list of customers', () => {
+describe('the list of customers (R-D142)', () => {
   it.each([
     ['en', /^Noor Jansen noor@example\.com · \+31612345678 Regular Next visit 13 Mar 2025 Last visit 3 Mar 2025$/],
     [
@@ -60,12 +60,12 @@ describe('D142: the list of customers', () => {
     expect(asked[0]).toEqual({ sort: 'NAME', page: 0, size: 50 })
   })
 
-  it('says who is blocked, has no contact details and was never here', async () => {
+  it('says who is blocked, who has no contact details and who never came', async () => {
     await open()
     expect(await row(/^Hanna de Graaf No contact details Blocked No visit yet$/)).toBeTruthy()
   })
 
-  it('keeps filters, order, tag and words in the URL, and requests them', async () => {
+  it('keeps filters, order, tag and search text in the URL, and requests them', async () => {
     const { asked, user } = await open()
     await row(/Noor/)
     await user.click(screen.getByRole('button', { name: 'Not seen lately' }))
@@ -91,7 +91,7 @@ describe('D142: the list of customers', () => {
   it.each([
     ['en', 'Not seen lately', /^Not seen since, /],
     ['nl', 'Lang niet gezien', /^Niet gezien sinds, /],
-  ] as const)('filters since a date that is chosen, in %s', async (locale, chip, field) => {
+  ] as const)('filters by a chosen date since when customers came, in %s', async (locale, chip, field) => {
     const { asked, user } = await open({ locale })
     await row(/Noor/)
     await user.click(screen.getByRole('button', { name: chip }))
@@ -105,7 +105,7 @@ describe('D142: the list of customers', () => {
     await waitFor(() => expect(window.location.hash).toBe('#/customers'))
   })
 
-  it('moves by arrow keys, finds by /, and opens the first result by Enter', async () => {
+  it('moves by arrow keys, focuses the search by /, and opens the first result by Enter', async () => {
     const { user } = await open()
     await row(/Hanna/)
     await user.keyboard('{ArrowDown}{ArrowDown}')
@@ -118,7 +118,7 @@ describe('D142: the list of customers', () => {
     await waitFor(() => expect(window.location.hash).toBe('#/customers/hanna'))
   })
 
-  it('D145: turns pages, and says when there are more than are counted', async () => {
+  it('turns pages, and says when there are more customers than are counted (R-D145)', async () => {
     const { asked, user } = await open({ answer: { total: 1000, isMore: true } })
     expect(await screen.findByText('1–50 of more than 1000')).toBeTruthy()
     expect(screen.getByRole('heading', { level: 1 }).textContent).toBe('Customers 1000+')
@@ -141,7 +141,7 @@ describe('D142: the list of customers', () => {
     expect(screen.getByRole('button', { name: act })).toBeTruthy()
   })
 
-  it('says why there is nothing, and tries again', async () => {
+  it('says why it could not be loaded, and tries again', async () => {
     const bridge = createFakeBridge()
     bridge.failNext('customers', new AppError('network'))
     const { user } = await renderProvider('en', { bridge, place: '/customers' })
@@ -151,8 +151,8 @@ describe('D142: the list of customers', () => {
   })
 })
 
-describe('D142: a new customer', () => {
-  it('is entered by N, with one id however often it is sent, and opens', async () => {
+describe('entering a new customer (R-D142)', () => {
+  it('starts with N, creates one record however often it is sent, and opens it', async () => {
     const { bridge, user } = await open()
     const sent: { id?: string | undefined }[] = []
     bridge.answerWith('createCustomer', ({ body }) => {
@@ -174,7 +174,7 @@ describe('D142: a new customer', () => {
     await waitFor(() => expect(window.location.hash).toBe(`#/customers/${sent[0]?.id}`))
   })
 
-  it('may be somebody who is known, whose record opens instead', async () => {
+  it('opens the existing record when the customer is already known', async () => {
     const { user } = await open()
     await row(/Noor/)
     await user.keyboard('n')

@@ -5,7 +5,7 @@ import { addressOf, isNarrowed, paramsOf, searchOf, withChanges, withoutFilters 
 const at = (text: string) => addressOf(new URLSearchParams(text))
 const today = '2025-03-12' as LocalDate
 
-describe('the address of the customers screen', () => {
+describe('the URL of the customers screen', () => {
   it.each(['', 'show=away&since=2024-06-01', 'show=away&tag=VIP&sort=LAST_VISIT&q=noor&page=2'])(
     'is read and written: %s',
     (text) => {
@@ -17,7 +17,7 @@ describe('the address of the customers screen', () => {
     expect(paramsOf(at(text))).toEqual({})
   })
 
-  it('leads to the first page when anything but the page changes', () => {
+  it('goes back to the first page when anything but the page changes', () => {
     expect(paramsOf(withChanges(at('page=3'), { tag: 'VIP' }))).toEqual({ tag: 'VIP' })
     expect(paramsOf(withChanges(at('page=3'), { page: 4 }))).toEqual({ page: '4' })
   })
@@ -30,7 +30,7 @@ describe('the address of the customers screen', () => {
     ['q=noor', true],
   ])('"%s" is narrowed: %s', (text, narrowed) => expect(isNarrowed(at(text))).toBe(narrowed))
 
-  it('without filters keeps the order', () => {
+  it('keeps the order when the filters are removed', () => {
     expect(paramsOf(withoutFilters(at('show=new&sort=NEWEST&q=noor')))).toEqual({ sort: 'NEWEST' })
   })
 

@@ -25,7 +25,7 @@ async function open(
   return { ...app, held }
 }
 
-describe('D142: the record of a customer', () => {
+describe('the record of a customer (R-D142)', () => {
   it.each([
     [
       'en',
@@ -48,7 +48,7 @@ describe('D142: the record of a customer', () => {
     for (const text of texts) expect((await screen.findAllByText(text)).length).toBeGreaterThan(0)
   })
 
-  it('lists bookings to come and past, and opens one', async () => {
+  it('lists future and past bookings, and opens one', async () => {
     const { user } = await open()
     const panel = within(screen.getByRole('region', { name: 'Bookings' }))
     await user.click(panel.getByRole('tab', { name: 'Past' }))
@@ -56,7 +56,7 @@ describe('D142: the record of a customer', () => {
     expect(await screen.findByRole('dialog')).toBeTruthy()
   })
 
-  it('takes over what the list has, until it is loaded', async () => {
+  it('first shows what the list knows, until it is loaded', async () => {
     const bridge = createFakeBridge()
     const asked = Promise.withResolvers<void>()
     bridge.answerWith('customers', () => ({ customers: [aListedCustomer()], total: 1, isMore: false }))
@@ -75,7 +75,7 @@ describe('D142: the record of a customer', () => {
     expect(await screen.findByText('Likes tea')).toBeTruthy()
   })
 
-  it('is edited by E; who edits it at the same time is shown both values', async () => {
+  it('is edited with E; two people who edit it at the same time are shown both values', async () => {
     const { bridge, user, held } = await open()
     const sent: unknown[] = []
     bridge.answerWith('changeCustomer', ({ body }) => {
@@ -99,7 +99,7 @@ describe('D142: the record of a customer', () => {
     expect(sent.at(-1)).toMatchObject({ firstName: 'Noortje', phoneNumber: '06 1', version: 4 })
   })
 
-  it('gets notes and tags, and loses them', async () => {
+  it('gets notes and tags, and can lose them again', async () => {
     const { bridge, user, held } = await open({ tags: [] })
     bridge.answerWith('addCustomerNote', ({ body }) => {
       const note = aNote({ id: body.id!, text: body.text })
@@ -135,7 +135,7 @@ describe('D142: the record of a customer', () => {
     expect(removed).toHaveLength(1)
   })
 
-  it('asks before a note that is not saved is left', async () => {
+  it('asks before an unsaved note is left', async () => {
     const { user } = await open()
     await user.type(await screen.findByLabelText('New note'), 'Half a')
     await user.click(screen.getByRole('link', { name: 'All customers' }))
@@ -166,7 +166,7 @@ describe('D142: the record of a customer', () => {
     expect(erased).toEqual([{ customerId: 'customer-1' }])
   })
 
-  it('shows a specialist what they see, and no acts of owners', async () => {
+  it('shows a specialist only what they may see, without the owner’s actions', async () => {
     await open({ notes: null }, 'en', 'SPECIALIST')
     expect(await screen.findByText('€255')).toBeTruthy()
     expect(screen.queryByText('Notes')).toBeNull()
@@ -175,7 +175,7 @@ describe('D142: the record of a customer', () => {
     }
   })
 
-  it('of a merged customer leads to the one who took the place, and of nobody says so', async () => {
+  it('leads from a merged customer to the remaining one, and says when a customer does not exist', async () => {
     await open({ id: 'customer-2' })
     await waitFor(() => expect(window.location.hash).toBe('#/customers/customer-2'))
     const bridge = createFakeBridge()
@@ -185,7 +185,7 @@ describe('D142: the record of a customer', () => {
   })
 })
 
-describe('D146: a merge', () => {
+describe('merging two customers (R-D146)', () => {
   const noor = { firstName: 'Noor', lastName: 'Jansen', email: 'noor@example.com', phoneNumber: '' }
   const preview = {
     kept: {
@@ -216,7 +216,7 @@ describe('D146: a merge', () => {
     result: { ...noor, id: 'customer-1', phoneNumber: '06 1' },
   }
 
-  it('shows who stays and what moves, and keeps the other one on request', async () => {
+  it('shows which record stays and what moves, and the other way round on request', async () => {
     const duplicate = { id: 'other', firstName: 'N.', lastName: 'Jansen', email: '', phoneNumber: '06 1' }
     const { bridge, user } = await open({ duplicates: [duplicate] })
     const asked: unknown[] = []
@@ -244,7 +244,7 @@ describe('D146: a merge', () => {
     expect(asked, 'one preview of each order, and none after the merge').toHaveLength(2)
   })
 
-  it('finds the other customer by words, and says why two who log in are not merged', async () => {
+  it('finds the other customer by a search, and says why two who can log in are not merged', async () => {
     const { bridge, user } = await open()
     bridge.answerWith('customers', () => ({
       customers: [aListedCustomer(), aListedCustomer({ id: 'tess', firstName: 'Tess' })],

@@ -48,7 +48,7 @@ const withConsent: Output<'customerTexts'> = {
   },
 }
 
-describe.each(flowLanguages('nl'))('D259: text messages in the record, in %s', (locale) => {
+describe.each(flowLanguages('nl'))('text messages in the record, in %s (R-D259)', (locale) => {
   const t = words[locale]
 
   async function show(stored: Output<'customerTexts'>) {
@@ -66,7 +66,7 @@ describe.each(flowLanguages('nl'))('D259: text messages in the record, in %s', (
     return { user, sent }
   }
 
-  it('a consent is noted and ended', async () => {
+  it('show a consent that can be recorded and ended', async () => {
     const { user, sent } = await show(withoutConsent)
     expect(screen.getByText(t.off)).toBeTruthy()
     expect(screen.getByText(t.ask)).toBeTruthy()
@@ -78,13 +78,13 @@ describe.each(flowLanguages('nl'))('D259: text messages in the record, in %s', (
     expect(sent).toEqual([true, false])
   })
 
-  it('says that the number was changed, or that there is none', async () => {
+  it('say that the number was changed, or that there is none', async () => {
     await show({ ...withConsent, phoneNumber: null, consent: { ...withConsent.consent!, isInForce: false } })
     expect(screen.getByText(t.changed)).toBeTruthy()
     expect(screen.queryByRole('button', { name: t.agree })).toBeNull()
   })
 
-  it('cannot be noted without a mobile number', async () => {
+  it('offer no consent without a mobile number', async () => {
     await show({ ...withoutConsent, phoneNumber: null })
     expect(screen.getByText(t.none)).toBeTruthy()
     expect(screen.queryByRole('button', { name: t.agree })).toBeNull()

@@ -23,7 +23,7 @@ describe('the entries of a preview', () => {
     ])
   })
 
-  it('D27: name what is in the way', () => {
+  it('name what blocks the change (R-D27)', () => {
     const existing = anOccurrence('2025-03-13 14:30', { id: 'other_20250313_1430' })
     const blocked = { occurrence: first, reason: 'OVERLAP' as const, bookingIds: [], existing }
     expect(entriesOf(aPreview({ blocked: [blocked] }))).toMatchObject([
@@ -48,7 +48,7 @@ describe('the entries of a preview', () => {
     ])
   })
 
-  it('need times only where a day has several', () => {
+  it('show times only when a day has several entries', () => {
     expect(needsTimes(entriesOf(aPreview({ deleted: [first, second] })))).toBe(false)
     expect(needsTimes(entriesOf(aPreview({ deleted: [first, anOccurrence('2025-03-13 15:00')] })))).toBe(true)
   })
@@ -69,7 +69,7 @@ describe('the counts of a preview', () => {
     expect(changedCount(preview)).toBe(700)
   })
 
-  it('D165: say what goes on without an end', () => {
+  it('say which changes go on without an end (R-D165)', () => {
     const preview = aPreview({ deleted: [first], kept: [booked], endless: ['DELETED'] })
     expect(fateCounts(preview)).toEqual([
       { fate: 'deleted', count: 1, isEndless: true },
@@ -77,13 +77,13 @@ describe('the counts of a preview', () => {
     ])
   })
 
-  it('are undefined for a change that is blocked', () => {
+  it('do not exist for a change that is blocked', () => {
     const blocked = { occurrence: first, reason: 'PAST' as const, bookingIds: [], existing: null }
     expect(changedCount(aPreview({ blocked: [blocked], kept: [booked] }))).toBeUndefined()
   })
 })
 
-describe('what came in between two previews', () => {
+describe('the difference between two previews', () => {
   const shown = aPreview({ deleted: [first, second], kept: [edited] })
   const told = (now: ReturnType<typeof aPreview>) =>
     previewDifferences(shown, now).map(({ occurrence, now: fate }) => `${occurrence.startTime.slice(0, 10)} ${fate}`)

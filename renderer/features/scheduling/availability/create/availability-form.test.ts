@@ -27,8 +27,8 @@ const draft = (changes: Partial<AvailabilityDraft> = {}): AvailabilityDraft => (
   ...changes,
 })
 
-describe('a new draft', () => {
-  it('is once, on a working day’s hours, and ends a month after today (A5.17)', () => {
+describe('a new draft of availability', () => {
+  it('happens once, has the hours of a working day, and would repeat for a month from today (R-A5.17)', () => {
     expect(emptyAvailability('fenna', { date: localDate('2025-03-13') }, now)).toEqual({
       type: 'TIME_SLOT',
       specialistId: 'fenna',
@@ -74,7 +74,7 @@ describe('a new draft', () => {
     },
     { type: 'TIME_SLOT', specialistId: 'daan', offered: ['massage'], chosen: ['massage'], location: ['PHYSICAL'] },
     { type: 'TIME_SLOT', specialistId: 'iris', offered: [], chosen: [], location: [] },
-  ] as const)('of $type by $specialistId has the first or all of their services (A4.25)', (row) => {
+  ] as const)('of $type by $specialistId selects the first or all of their services (R-A4.25)', (row) => {
     const offered = servicesFor(services, row)
     expect(offered.map(({ id }) => id)).toEqual(row.offered)
     const filled = withServices(draft(row), offered)
@@ -82,7 +82,7 @@ describe('a new draft', () => {
     expect(filled.locationTypes).toEqual(row.location)
   })
 
-  it('has the location types of its services, each once', () => {
+  it('has each location type of its services once', () => {
     expect(locationTypesOf([call, massage, breath])).toEqual(['PHYSICAL', 'VIRTUAL', 'PHONE'])
   })
 })
@@ -100,7 +100,7 @@ describe('slotCount', () => {
   })
 })
 
-describe('what is refused', () => {
+describe('a draft of availability is refused', () => {
   it.each([
     { name: 'nothing', changes: {}, errors: [] },
     { name: 'no service', changes: { serviceIds: [] }, errors: ['serviceIds required'] },
@@ -153,7 +153,7 @@ describe('toRequest', () => {
     })
   })
 
-  it('sends the end of a recurrence, and no place where nobody meets in person', () => {
+  it('sends the end of a recurrence, and no location when nothing takes place in person', () => {
     const request = toRequest(draft({ repeat: 'SPECIFIC_DAYS', locationTypes: ['VIRTUAL'], placeId: 'papaverweg' }))
     expect(request).toMatchObject({ recurrence: 'SPECIFIC_DAYS', endDate: '2025-04-12', locationIds: [] })
   })
@@ -197,7 +197,7 @@ describe('what a draft publishes', () => {
     expect(plannedOccurrences(draft(changes), 60, 'Europe/Amsterdam')).toEqual(planned)
   })
 
-  it('D164: is asked for without an end only where it repeats', () => {
+  it('has no end only when it repeats (R-D164)', () => {
     const end = { endDate: null }
     expect(toRequest(draft({ repeat: 'WEEKLY', ...end }))).toMatchObject({ endDate: null, openEnded: true })
     expect(toRequest(draft({ repeat: 'ONE_TIME', ...end }))).not.toHaveProperty('openEnded')

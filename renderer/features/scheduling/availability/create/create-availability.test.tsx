@@ -11,7 +11,7 @@ const openForm = async (...how: Parameters<typeof renderProvider>) => {
   return { ...app, form: within(await screen.findByRole('dialog')) }
 }
 
-describe('new availability', () => {
+describe('creating availability', () => {
   it('publishes weekly slots of a service', async () => {
     const { user, form, bridge } = await openForm()
     await user.click(await form.findByRole('combobox', { name: 'Specialist' }))
@@ -78,7 +78,7 @@ describe('new availability', () => {
       startTime: '21:00',
       endTime: '22:00',
     },
-  ])('at $at a plain save publishes $startDate from $startTime', async ({ at, date, ...published }) => {
+  ])('at $at with the default values publishes $startDate from $startTime', async ({ at, date, ...published }) => {
     const { user, bridge } = await renderProvider('en', { at: Date.parse(at) })
     await screen.findByRole('region', { name: /^Week of/ })
     await user.keyboard('n')
@@ -92,14 +92,14 @@ describe('new availability', () => {
     { repeat: 'Daily', shown: 'Publishes 128 slots, the last on Sat, 12 Apr' },
     { repeat: 'Monthly', shown: 'Publishes 8 slots, the last on Sat, 12 Apr' },
     { repeat: 'Yearly', shown: 'Publishes 4 slots, the last on Wed, 12 Mar' },
-  ])('says what it publishes before it is saved: $repeat', async ({ repeat, shown }) => {
+  ])('says before saving what it publishes: $repeat', async ({ repeat, shown }) => {
     const { user, form } = await openForm()
     await user.click(await form.findByRole('combobox', { name: 'Frequency' }))
     await user.click(await screen.findByRole('option', { name: repeat }))
     expect(form.getByText(/^Publishes/).textContent).toBe(shown)
   })
 
-  it('D164: publishes weekly slots without an end, and proposes an end again', async () => {
+  it('publishes weekly slots without an end, and proposes an end date again when asked (R-D164)', async () => {
     const { user, form, bridge } = await openForm()
     await user.click(await form.findByRole('combobox', { name: 'Frequency' }))
     await user.click(await screen.findByRole('option', { name: 'Weekly' }))
@@ -126,7 +126,7 @@ describe('new availability', () => {
     expect(bridge.sent.createAvailability[0]).toMatchObject({ type: 'APPOINTMENT', serviceIds: ['massage'] })
   })
 
-  it('takes a date from the month, none before today (A5.16)', async () => {
+  it('takes a date from the month, none before today (R-A5.16)', async () => {
     const { user, form } = await openForm()
     await user.click(await form.findByRole('button', { name: 'Date, Wed, 12 Mar' }))
     const month = within(await screen.findByRole('dialog', { name: 'Date' }))
@@ -144,7 +144,7 @@ describe('new availability', () => {
     expect(bridge.sent.createAvailability).toEqual([])
   })
 
-  it('shows in the dialog that the time overlaps, and keeps what was typed', async () => {
+  it('reports an overlapping time in the dialog, and keeps what was typed', async () => {
     const { user, form, bridge } = await openForm()
     const message = 'Choose time that doesn’t overlap with other time slots'
     bridge.failNext('createAvailability', new AppError('overlap', { message, status: 409 }))
@@ -153,7 +153,7 @@ describe('new availability', () => {
     expect(form.getByLabelText('From')).toHaveProperty('value', '12:30')
   })
 
-  it('puts the server’s objection on its field', async () => {
+  it('shows the server’s objection at its field', async () => {
     const { user, form, bridge } = await openForm()
     bridge.failNext(
       'createAvailability',
@@ -173,7 +173,7 @@ describe('new availability', () => {
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
   })
 
-  it('does not ask a freelancer for a specialist (A6.1)', async () => {
+  it('does not ask a freelancer for a specialist (R-A6.1)', async () => {
     const bridge = createFakeBridge()
     bridge.session = freelancerSession
     const { user, form } = await openForm('en', { bridge })
@@ -184,7 +184,7 @@ describe('new availability', () => {
     expect(bridge.sent.createAvailability[0]).toMatchObject({ specialistId: 'fenna' })
   })
 
-  it('leads to a first service when there is none', async () => {
+  it('leads to creating a first service when there is none', async () => {
     const bridge = createFakeBridge()
     bridge.services = []
     const { user, form } = await openForm('en', { bridge })
@@ -193,7 +193,7 @@ describe('new availability', () => {
   })
 })
 
-describe('what is published', () => {
+describe('published availability', () => {
   it.each([
     {
       locale: 'en',
@@ -213,7 +213,7 @@ describe('what is published', () => {
       title: 'Service availability',
       facts: ['Deep tissue massage', '60 min, €85', '13 Mar 2025, 14:00 - 15:00'],
     },
-  ] as const)('$title is told in $locale (A2.30, A2.31)', async ({ locale, band, title, facts }) => {
+  ] as const)('$title is described in $locale (R-A2.30, R-A2.31)', async ({ locale, band, title, facts }) => {
     const { user } = await renderProvider(locale)
     await findCalendar()
     await user.click(screen.getByRole('button', { name: band }))

@@ -7,7 +7,7 @@ import { setScreenWidth } from '#tests/dom/browser.ts'
 import { availabilityServer, openDetails, schedule } from '#tests/fakes/availability-server.tsx'
 
 describe('details of unbooked availability', () => {
-  it('A2.32 and A2.33: offer edit and delete, on a narrow window in a menu of the top bar', async () => {
+  it('offer edit and delete, on a narrow window in a menu of the top bar (R-A2.32, R-A2.33)', async () => {
     const { details, user } = await openDetails(availabilityServer())
     expect(await details.findByRole('button', { name: 'Edit' })).toBeTruthy()
     expect(details.getByRole('button', { name: 'Delete' })).toBeTruthy()
@@ -23,14 +23,14 @@ describe('details of unbooked availability', () => {
     ])
   })
 
-  it('A2.33: lock what is past', async () => {
+  it('offer no changes in the past (R-A2.33)', async () => {
     const { details } = await openDetails(availabilityServer({ isPast: true }))
     expect(await details.findByText('This lies in the past: it can no longer be changed.')).toBeTruthy()
     expect(details.queryByRole('button', { name: 'Edit' })).toBeNull()
     expect(details.queryByRole('button', { name: 'Delete' })).toBeNull()
   })
 
-  it('A2.31: tell price and duration of its own, whatever the service has now (D25)', async () => {
+  it('show the slot’s own price and duration, whatever the service has now (R-A2.31, R-D25)', async () => {
     const server = availabilityServer()
     server.bridge.calendar = {
       ...server.bridge.calendar,
@@ -49,7 +49,7 @@ describe('details of unbooked availability', () => {
       shown: ['In-person', 'Damrak 1, 1032 KJ Amsterdam'],
     },
     { what: 'a withdrawn location only', types: ['PHYSICAL'], placeId: 'gone', shown: ['In-person'] },
-  ] as const)('D38 and D83: tell where they are: $what', async ({ types, placeId, shown }) => {
+  ] as const)('show the location: $what (R-D38, R-D83)', async ({ types, placeId, shown }) => {
     const server = availabilityServer()
     server.bridge.answerWith('providerLocations', () => [
       aLocation('attic', 'Damrak 1'),
@@ -74,7 +74,7 @@ describe('details of unbooked availability', () => {
     expect(details.queryByText(/until 12 Mar/)).toBeNull()
   })
 
-  it('A2.30: are a booked appointment once somebody has it, and lead to the booking', async () => {
+  it('become those of a booked appointment once it is booked, and lead to the booking (R-A2.30)', async () => {
     const { user } = await openDetails(availabilityServer({ bookingIds: ['booking-1'] }))
     const booked = within(await screen.findByRole('dialog', { name: 'Booked appointment' }))
     expect(booked.getByRole('button', { name: 'Edit' })).toBeTruthy()
@@ -82,7 +82,7 @@ describe('details of unbooked availability', () => {
     expect(await screen.findByText('noor@example.com')).toBeTruthy()
   })
 
-  it('A2.33: lock what is booked and does not repeat', async () => {
+  it('cannot be changed when they are booked and do not repeat (R-A2.33)', async () => {
     const server = availabilityServer({ bookingIds: ['booking-1'] })
     server.bridge.calendar = {
       ...server.bridge.calendar,
@@ -93,7 +93,7 @@ describe('details of unbooked availability', () => {
     expect(booked.queryByRole('button', { name: 'Edit' })).toBeNull()
   })
 
-  it('A2.33: of a group session that nobody has booked offer them too', async () => {
+  it('offer edit and delete for a group session without bookings too (R-A2.33)', async () => {
     const server = availabilityServer()
     const id = 'series-3_20250313_1830'
     server.bridge.calendar = {
@@ -120,7 +120,7 @@ describe('details of unbooked availability', () => {
       title: 'Delete recurring service availability',
       find: (dialog: ReturnType<typeof within>) => dialog.findByText(/15:00 - 16:00/),
     },
-  ])('D94: let one of a day’s slots be chosen, which $action is about', async ({ action, title, find }) => {
+  ])('let a person choose one of the day’s slots for $action (R-D94)', async ({ action, title, find }) => {
     const server = availabilityServer()
     const first = server.details
     const second = someAvailability({ id: 'series-2_15:00', startTime: '15:00', endTime: '16:00' })
@@ -137,7 +137,7 @@ describe('details of unbooked availability', () => {
     expect(await find(within(await screen.findByRole('dialog', { name: title })))).toBeTruthy()
   })
 
-  it('D94: of a schedule with bookings in it name them, and offer edit and delete', async () => {
+  it('of a schedule with bookings in it name them, and offer edit and delete (R-D94)', async () => {
     const server = availabilityServer(schedule({ bookingIds: ['booking-1'] }))
     server.bridge.calendar = { ...server.bridge.calendar, availability: [aSchedule()] }
     const { details, user } = await openDetails(server)

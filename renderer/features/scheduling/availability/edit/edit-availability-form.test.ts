@@ -29,8 +29,8 @@ const open = defaultsFrom(
   'en',
 )
 
-describe('what the form begins with', () => {
-  it('A2.35: has all the fields of a session', () => {
+describe('the initial values of the form for editing availability', () => {
+  it('include all fields of a session (R-A2.35)', () => {
     expect(session).toEqual({
       specialistId: 'fenna',
       serviceIds: ['massage'],
@@ -47,25 +47,25 @@ describe('what the form begins with', () => {
     })
   })
 
-  it('A5.17: proposes an end for what does not repeat yet, one month after today', () => {
+  it('propose an end one month from today for availability that does not repeat yet (R-A5.17)', () => {
     const once = defaultsFrom(someAvailability({ recurrence: 'ONE_TIME', endDate: '2025-03-13' }), today, 'en')
     expect(once.endDate).toBe('2025-04-12')
   })
 
-  it('D137: shows a price of 0 as free of charge', () => {
+  it('show a price of 0 as free of charge (R-D137)', () => {
     expect(defaultsFrom(someAvailability({ price: 0 }), today, 'en')).toMatchObject({ price: '', isFree: true })
   })
 })
 
-describe('choices that load others', () => {
-  it('A4.24: a service loads its price and its duration as numbers', () => {
+describe('choices in the form that change other fields', () => {
+  it('a service sets its price and its duration as numbers (R-A4.24)', () => {
     const next = withChosenServices(session, [posture], true, 'en')
     expect(next).toMatchObject({ serviceIds: ['posture'], price: '62.50', duration: '45', isFree: false })
     expect(withChosenServices(session, [posture], true, 'nl')).toMatchObject({ price: '62,50' })
     expect(toEdit(session, next, true)).toEqual({ serviceIds: ['posture'], price: 62.5, duration: 45 })
   })
 
-  it('A4.25: a specialist clears the data, brings their services and selects the first', () => {
+  it('a specialist resets the data, lists their services and selects the first (R-A4.25)', () => {
     const typed = { ...session, price: '99', duration: '90' }
     expect(withSpecialist(typed, 'daan', services, 'TIME_SLOT', 'en')).toMatchObject({
       specialistId: 'daan',
@@ -78,16 +78,16 @@ describe('choices that load others', () => {
     })
   })
 
-  it('A4.25: a location that is to be determined stays so with another specialist', () => {
+  it('a location that is to be determined stays so with another specialist (R-A4.25)', () => {
     const undetermined = { ...session, locationTypes: [] }
     expect(withSpecialist(undetermined, 'daan', services, 'TIME_SLOT', 'en').locationTypes).toEqual([])
   })
 
-  it('A4.25: open time is for all services of another specialist', () => {
+  it('another specialist of open time selects all of their services (R-A4.25)', () => {
     expect(withSpecialist(open, 'daan', services, 'APPOINTMENT', 'en').serviceIds).toEqual(['massage', 'call'])
   })
 
-  it('A4.25: a specialist without services leaves nothing chosen', () => {
+  it('a specialist without services leaves nothing chosen (R-A4.25)', () => {
     const next = withSpecialist(session, 'iris', services, 'TIME_SLOT', 'en')
     expect(next).toMatchObject({ serviceIds: [], price: '', duration: '' })
   })
@@ -100,16 +100,16 @@ it.each([
   { from: '14:0', duration: '60', end: undefined },
   { from: '14:00', duration: '', end: undefined },
   { from: '14:00', duration: '1,5', end: undefined },
-])('A5.12: $from for $duration minutes ends at $end', ({ from, duration, end }) => {
+])('Availability from $from for $duration minutes ends at $end (R-A5.12)', ({ from, duration, end }) => {
   expect(derivedEnd({ from, duration })).toBe(end)
 })
 
-describe('a drag in the calendar', () => {
+describe('dragging availability in the calendar', () => {
   it.each([
     { changes: { startTime: '15:30' }, from: '15:30', to: '16:30', duration: '60' },
     { changes: { endTime: '15:30' }, from: '14:00', to: '15:30', duration: '90' },
     { changes: { startTime: '13:00', endTime: '15:00' }, from: '13:00', to: '15:00', duration: '120' },
-  ])('leaves $from to $to', ({ changes, ...after }) => {
+  ])('results in $from to $to', ({ changes, ...after }) => {
     expect(withTimes(session, changes)).toMatchObject(after)
   })
 
@@ -118,7 +118,7 @@ describe('a drag in the calendar', () => {
   })
 })
 
-describe('what is refused', () => {
+describe('an edit of availability is refused', () => {
   const refusals = (draft: EditDraft, baseline: EditDraft, ofSession: boolean) => {
     const result = editSchema(ofSession, baseline, now).safeParse(draft)
     return result.success ? [] : result.error.issues.map(({ path, message }) => `${path.join('.')} ${message}`)
@@ -126,19 +126,23 @@ describe('what is refused', () => {
 
   it.each([
     { name: 'nothing', changes: {}, errors: [] },
-    { name: 'A5.2: no price', changes: { price: '' }, errors: ['price required'] },
-    { name: 'A5.2: three decimals', changes: { price: '12.345' }, errors: ['price price-format'] },
-    { name: 'A5.3: too little', changes: { price: '0.99' }, errors: ['price price-range'] },
-    { name: 'A5.3: too much', changes: { price: '99999.01' }, errors: ['price price-range'] },
-    { name: 'D137: free of charge', changes: { price: '', isFree: true }, errors: [] },
-    { name: 'A5.4: no duration', changes: { duration: '' }, errors: ['duration required'] },
-    { name: 'A5.4: no minutes at all', changes: { duration: '0' }, errors: ['duration duration'] },
-    { name: 'A5.12: past midnight', changes: { from: '23:30' }, errors: ['to end-after-midnight'] },
-    { name: 'A5.15: half a time', changes: { from: '9:00' }, errors: ['from time'] },
-    { name: 'A5.16: a day that is over', changes: { date: localDate('2025-03-11') }, errors: ['date future'] },
-    { name: 'D31: today, begun', changes: { date: today, from: '12:10' }, errors: ['from future'] },
+    { name: 'no price (R-A5.2)', changes: { price: '' }, errors: ['price required'] },
+    { name: 'three decimals (R-A5.2)', changes: { price: '12.345' }, errors: ['price price-format'] },
+    { name: 'too little (R-A5.3)', changes: { price: '0.99' }, errors: ['price price-range'] },
+    { name: 'too much (R-A5.3)', changes: { price: '99999.01' }, errors: ['price price-range'] },
+    { name: 'free of charge (R-D137)', changes: { price: '', isFree: true }, errors: [] },
+    { name: 'no duration (R-A5.4)', changes: { duration: '' }, errors: ['duration required'] },
+    { name: 'no minutes at all (R-A5.4)', changes: { duration: '0' }, errors: ['duration duration'] },
+    { name: 'past midnight (R-A5.12)', changes: { from: '23:30' }, errors: ['to end-after-midnight'] },
+    { name: 'half a time (R-A5.15)', changes: { from: '9:00' }, errors: ['from time'] },
+    { name: 'a day that is over (R-A5.16)', changes: { date: localDate('2025-03-11') }, errors: ['date future'] },
+    { name: 'today, begun (R-D31)', changes: { date: today, from: '12:10' }, errors: ['from future'] },
     { name: 'today, ahead', changes: { date: today, from: '12:11' }, errors: [] },
-    { name: 'A5.16: an end that is over', changes: { endDate: localDate('2025-03-11') }, errors: ['endDate future'] },
+    {
+      name: 'an end that is over (R-A5.16)',
+      changes: { endDate: localDate('2025-03-11') },
+      errors: ['endDate future'],
+    },
     { name: 'an end before this one', changes: { endDate: localDate('2025-03-12') }, errors: [] },
     {
       name: 'a move of one occurrence beyond the end of its series',
@@ -160,16 +164,16 @@ describe('what is refused', () => {
   })
 
   it.each([
-    { name: 'A5.15: half an end', changes: { to: '12' }, errors: ['to time'] },
+    { name: 'half an end (R-A5.15)', changes: { to: '12' }, errors: ['to time'] },
     { name: 'an end before the start', changes: { to: '09:00' }, errors: ['to end-before-start'] },
     { name: 'neither price nor duration is asked for', changes: { price: '', duration: '' }, errors: [] },
     { name: 'no service', changes: { serviceIds: [] }, errors: ['serviceIds required'] },
-  ])('open time: $name', ({ changes, errors }) => {
+  ])('of open time: $name', ({ changes, errors }) => {
     expect(refusals({ ...open, ...changes }, open, false)).toEqual(errors)
   })
 })
 
-describe('A5.10: what is changed', () => {
+describe('the fields that an edit of availability sends (R-A5.10)', () => {
   it.each([
     { name: 'nothing', changes: {}, edit: {} },
     { name: 'a price typed otherwise', changes: { price: '85,00' }, edit: {} },
@@ -191,14 +195,14 @@ describe('A5.10: what is changed', () => {
       edit: { recurrence: 'ONE_TIME' },
     },
     { name: 'an end', changes: { endDate: localDate('2025-05-01') }, edit: { endDate: '2025-05-01' } },
-    { name: 'D164: no end', changes: { endDate: null }, edit: { openEnded: true } },
+    { name: 'no end (R-D164)', changes: { endDate: null }, edit: { openEnded: true } },
   ] as const)('$name', ({ changes, edit }) => {
     const draft = { ...session, ...changes } as EditDraft
     expect(toEdit(session, draft, true)).toEqual(edit)
     expect(changedFields(session, draft, true).length > 0).toBe(Object.keys(edit).length > 0)
   })
 
-  it('D164: gives an end to what is without one', () => {
+  it('give an end date to availability without an end (R-D164)', () => {
     const forever = defaultsFrom(someAvailability({ openEnded: true }), today, 'en')
     expect(forever.endDate).toBeNull()
     expect(toEdit(forever, { ...forever, endDate: localDate('2025-05-01') }, true)).toEqual({
@@ -207,7 +211,7 @@ describe('A5.10: what is changed', () => {
     expect(toEdit(forever, { ...forever, from: '15:00' }, true)).toEqual({ startTime: '15:00' })
   })
 
-  it('sends an end date when availability becomes recurring', () => {
+  it('include an end date when availability becomes recurring', () => {
     const once = defaultsFrom(someAvailability({ recurrence: 'ONE_TIME' }), today, 'en')
     expect(toEdit(once, { ...once, repeat: 'WEEKLY' }, true)).toEqual({
       recurrence: 'WEEKLY',
@@ -215,7 +219,7 @@ describe('A5.10: what is changed', () => {
     })
   })
 
-  it('sends both times of a window, because a start alone would move the whole window', () => {
+  it('include both times of a window, because a start alone would move the whole window', () => {
     expect(toEdit(open, { ...open, from: '10:00' }, false)).toEqual({ startTime: '10:00', endTime: '12:00' })
   })
 })

@@ -8,7 +8,7 @@ import { freelancerSession } from '#tests/fakes/provider-bridge.ts'
 import { AppError } from '#shared/api/app-error.ts'
 import type { AvailabilityDetails, ChangeScope, PlannedChange } from '#renderer/data/api-types.ts'
 
-describe('edit', () => {
+describe('editing availability', () => {
   const updated = (from: string): Partial<PlannedChange> => ({
     changeType: 'OTHER_FIELDS',
     updated: [{ before: anOccurrence('2025-03-13'), after: anOccurrence(`2025-03-13 ${from}`) }],
@@ -36,14 +36,14 @@ describe('edit', () => {
         group: 'Locatie',
       },
     ] as const),
-  )('A2.35: has its eleven fields and two buttons, in $locale', async ({ locale, labels, buttons, group }) => {
+  )('has its eleven fields and two buttons, in $locale (R-A2.35)', async ({ locale, labels, buttons, group }) => {
     const { form } = await openEdit(availabilityServer(), locale)
     for (const label of labels) expect(form.getByLabelText(label)).toBeTruthy()
     for (const name of buttons) expect(form.getByRole('button', { name })).toBeTruthy()
     expect(form.getByRole('group', { name: group })).toBeTruthy()
   })
 
-  it('A6.1: asks a freelancer for no specialist', async () => {
+  it('does not ask a freelancer for a specialist (R-A6.1)', async () => {
     const server = availabilityServer()
     server.bridge.session = freelancerSession
     const { form } = await openEdit(server)
@@ -56,7 +56,7 @@ describe('edit', () => {
       placeId: 'gone',
       choices: ['Any of our locations', 'Damrak 1, 1032 KJ Amsterdam', 'Oude weg 3, 1032 KJ Amsterdam'],
     },
-  ])('D83: offers a withdrawn location only where it is the current one: $placeId', async ({ placeId, choices }) => {
+  ])('offers a withdrawn location only where it is the current one: $placeId (R-D83)', async ({ placeId, choices }) => {
     const server = availabilityServer({ locationIds: [placeId] })
     server.bridge.answerWith('providerLocations', () => [
       aLocation('attic', 'Damrak 1'),
@@ -77,7 +77,7 @@ describe('edit', () => {
     expect(form.queryByRole('button', { name: /^End date/ })).toBeNull()
   })
 
-  it('A5.10: cannot be saved while nothing is changed, or something is wrong', async () => {
+  it('cannot be saved while nothing is changed, or something is wrong (R-A5.10)', async () => {
     const { form, user } = await openEdit(availabilityServer())
     const save = form.getByRole('button', { name: 'Save changes' })
     expect(save).toHaveProperty('disabled', true)
@@ -89,7 +89,7 @@ describe('edit', () => {
     expect(save).toHaveProperty('disabled', true)
   })
 
-  it('A5.12: the end follows start and duration, and shows an error where it cannot', async () => {
+  it('computes the end from start and duration, and shows an error where it cannot (R-A5.12)', async () => {
     const { form, user } = await openEdit(availabilityServer())
     await user.clear(form.getByLabelText('Duration'))
     expect(form.getByLabelText('To').getAttribute('aria-invalid')).toBe('true')
@@ -100,7 +100,7 @@ describe('edit', () => {
     expect(form.getByLabelText('To')).toHaveProperty('value', '')
   })
 
-  it('A5.13: typing a price or a duration clears its error', async () => {
+  it('clears the error of a price or a duration while typing (R-A5.13)', async () => {
     const { form, user } = await openEdit(availabilityServer())
     await user.clear(form.getByLabelText('Price'))
     await user.tab()
@@ -109,7 +109,7 @@ describe('edit', () => {
     expect(form.queryByText('Fill this in.')).toBeNull()
   })
 
-  it('A5.15: what is no time is refused', async () => {
+  it('refuses an invalid time (R-A5.15)', async () => {
     const { form, user } = await openEdit(availabilityServer())
     await user.clear(form.getByLabelText('From'))
     await user.type(form.getByLabelText('From'), '25')
@@ -117,7 +117,7 @@ describe('edit', () => {
     expect(await form.findByText('Invalid time format. Expected HH:mm')).toBeTruthy()
   })
 
-  it('A5.16: no date before today is offered', async () => {
+  it('offers no date before today (R-A5.16)', async () => {
     const { form, user } = await openEdit(availabilityServer())
     await user.click(form.getByRole('button', { name: 'Date, Thu, 13 Mar' }))
     const month = within(await screen.findByRole('dialog', { name: 'Date' }))
@@ -125,7 +125,7 @@ describe('edit', () => {
     expect(month.getByRole('gridcell', { name: '12' })).toHaveProperty('disabled', false)
   })
 
-  it('A4.24 and A4.25: another service brings its price and duration; another specialist their first service', async () => {
+  it('loads price and duration of a chosen service, and the first service of a chosen specialist (R-A4.24, R-A4.25)', async () => {
     const { form, user } = await openEdit(availabilityServer())
     await user.click(form.getByRole('combobox', { name: 'Service' }))
     await user.click(await screen.findByRole('option', { name: 'Breath and mobility' }))
@@ -141,7 +141,7 @@ describe('edit', () => {
   it.each([
     { recurrence: 'WEEKLY', title: 'Update recurring service availability' },
     { recurrence: 'ONE_TIME', title: 'Update service availability' },
-  ] as const)('A2.36: asks under "$title", and sends what changed', async ({ recurrence, title }) => {
+  ] as const)('asks for the scope under “$title”, and sends what changed (R-A2.36)', async ({ recurrence, title }) => {
     const server = forUpdate({ recurrence })
     const { form, user } = await openEdit(server)
     await user.clear(form.getByLabelText('From'))
@@ -163,7 +163,7 @@ describe('edit', () => {
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
   })
 
-  it('A4.17 and A4.18: says so where a change offers one scope only', async () => {
+  it('says so where a change offers one scope only (R-A4.17, R-A4.18)', async () => {
     const server = forUpdate()
     for (const preview of Object.values(server.previews)) preview.allowedScopes = ['SELECTED_INSTANCE']
     const { form, user } = await openEdit(server)
@@ -204,7 +204,7 @@ describe('edit', () => {
     expect(server.asked.some((body) => body.action === 'UPDATE' && 'endDate' in body)).toBe(false)
   })
 
-  it('D27: names the session that is in the way, and saves nothing', async () => {
+  it('names the session that blocks the change, and saves nothing (R-D27)', async () => {
     const server = forUpdate()
     const existing = anOccurrence('2025-03-13 15:30', { id: 'other_20250313_1530', specialistId: 'daan' })
     server.previews.SELECTED_INSTANCE = aPreview({
@@ -251,7 +251,7 @@ describe('edit', () => {
     expect(server.saved).toMatchObject([{ price: 85.5 }])
   })
 
-  it('A2.37: asks before what was typed is lost', async () => {
+  it('asks before what was typed is lost (R-A2.37)', async () => {
     const { form, user } = await openEdit(availabilityServer())
     await user.type(form.getByLabelText('Price'), '.5')
     await user.click(form.getByRole('button', { name: 'Cancel' }))
@@ -293,7 +293,7 @@ describe('edit', () => {
     expect(form.getByText('€90')).toBeTruthy()
   })
 
-  it('lets a person choose what both changed, also when it shows only on saving', async () => {
+  it('lets a person choose between two changes of one field, also when the conflict only shows on saving', async () => {
     const server = forUpdate()
     const { form, user } = await openEdit(server)
     await user.clear(form.getByLabelText('Price'))
@@ -311,7 +311,7 @@ describe('edit', () => {
     { recurrence: 'WEEKLY', title: 'Update recurring availability schedule' },
     { recurrence: 'ONE_TIME', title: 'Update availability schedule' },
   ] as const)(
-    'D93: open time is edited under its own name, and saved under "$title"',
+    'shows open time under its own name, and saves it under “$title” (R-D93)',
     async ({ recurrence, title }) => {
       const { form, user } = await openEdit(forUpdate(schedule({ recurrence })))
       expect(screen.getByRole('heading', { name: 'Edit availability schedule' })).toBeTruthy()
@@ -322,7 +322,7 @@ describe('edit', () => {
     },
   )
 
-  it('D93: open time has neither price nor duration, and an end of its own', async () => {
+  it('shows for open time an end, and neither price nor duration (R-D93)', async () => {
     const { form, user } = await openEdit(availabilityServer(schedule()))
     expect(form.queryByLabelText('Price')).toBeNull()
     expect(form.queryByLabelText('Duration')).toBeNull()

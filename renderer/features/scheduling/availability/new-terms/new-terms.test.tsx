@@ -64,7 +64,7 @@ async function saveNewPrice(locale: 'en' | 'nl', price: string, changes: Paramet
 }
 
 it.each(['en', 'nl'] as const)(
-  'D327: a new price is offered to published times, with their number, in %s',
+  'a new price is offered to published times, with their number, in %s (R-D327)',
   async (locale) => {
     const t = words[locale]
     const { user, asked, saved } = await saveNewPrice(locale, '95')
@@ -81,7 +81,7 @@ it.each(['en', 'nl'] as const)(
 it.each([
   ['en', 'Change 2, add 1, delete 1'],
   ['nl', '2 wijzigen, 1 toevoegen, 1 verwijderen'],
-] as const)('D327: the button says how many times it adds and deletes, in %s', async (locale, button) => {
+] as const)('the button says how many times it adds and deletes, in %s (R-D327)', async (locale, button) => {
   await saveNewPrice(locale, '95', {
     created: [anOccurrence('2025-03-28')],
     deleted: [anOccurrence('2025-03-27')],
@@ -90,7 +90,7 @@ it.each([
   expect(await dialog.findByRole('button', { name: button })).toBeTruthy()
 })
 
-it('asks nothing when price and duration stayed', async () => {
+it('Nothing is asked about published times when price and duration stay the same', async () => {
   const { asked } = await saveNewPrice('en', '85')
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
   expect(asked).toEqual([])

@@ -74,7 +74,7 @@ function weekBridge() {
   return { bridge, asked, saved }
 }
 
-describe.each(flowLanguages('nl'))('D169: the editor of the normal week in %s', (locale) => {
+describe.each(flowLanguages('nl'))('the editor of weekly hours in %s (R-D169)', (locale) => {
   const t = words[locale]
 
   it('copies a day, shows what changes, and saves what was shown last', async () => {
@@ -101,7 +101,7 @@ describe.each(flowLanguages('nl'))('D169: the editor of the normal week in %s', 
   })
 })
 
-it('D169: says beside the day what is wrong, and asks for no preview meanwhile', async () => {
+it('Invalid weekly hours are reported beside the day, and no preview is requested until they are corrected (R-D169)', async () => {
   const t = words.en
   const { bridge, asked } = weekBridge()
   const { user } = await renderProvider('en', { bridge })

@@ -43,8 +43,8 @@ interface Choice {
 
 const link = 'https://book.example.test/widget/en/?appointmentId=7d1c3c5e-0000-4000-8000-000000000001#guest_secret'
 
-describe('event.ics', () => {
-  test('contains time, place, service and people, with the UID of the booking', () => {
+describe('the calendar file of a booking (event.ics)', () => {
+  test('contains the time, place, service and people of the booking, and its UID', () => {
     const { event, method, content } = fileOf(aBookingDetails())
     expect(method).toBe('REQUEST')
     expect(event).toEqual({
@@ -74,13 +74,16 @@ describe('event.ics', () => {
     ['pending', 'download', 'PUBLISH', 'TENTATIVE', 0],
     ['rejected', 'mail', 'CANCEL', 'CANCELLED', 1],
     ['rejected', 'download', 'CANCEL', 'CANCELLED', 1],
-  ] as const)('D73: %s, by %s: %s, %s', (status, by, method, shown, attendees) => {
-    const file = fileOf(aBookingDetails({ status }), { by })
-    expect([file.method, file.event.status, file.event.attendees.length]).toEqual([method, shown, attendees])
-    expect(file.event.organizer).toBe('Studio Noord <no-reply@inplan.test>')
-  })
+  ] as const)(
+    'of a booking that is %s, sent by %s: method %s, status %s (R-D73)',
+    (status, by, method, shown, attendees) => {
+      const file = fileOf(aBookingDetails({ status }), { by })
+      expect([file.method, file.event.status, file.event.attendees.length]).toEqual([method, shown, attendees])
+      expect(file.event.organizer).toBe('Studio Noord <no-reply@inplan.test>')
+    },
+  )
 
-  test('D73: a booking whose payment is under way is tentative', () => {
+  test('a booking whose payment is still under way is tentative (R-D73)', () => {
     expect(fileOf(aBookingDetails({ payment: 'held' })).event.status).toBe('TENTATIVE')
   })
 
@@ -90,7 +93,7 @@ describe('event.ics', () => {
     expect(versions.map(({ sequence }) => sequence)).toEqual([0, 1, 6])
   })
 
-  test('D355: says where to change or cancel, and the number to call; a cancelled one does not', () => {
+  test('says where to change or cancel and which number to call, but not for a cancelled booking (R-D355)', () => {
     const { event, content } = fileOf(aBookingDetails(), { phoneNumber: '020 123 4567' })
     expect(event.description).toBe(`Anna de Vries\nPhone: 020 123 4567\nChange or cancel: ${link}`)
     expect(content.replaceAll('\r\n ', '')).toContain(`\r\nURL:${link}\r\n`)
@@ -99,7 +102,7 @@ describe('event.ics', () => {
     expect(cancelled.content).not.toContain('URL:')
   })
 
-  test('a call has no address', () => {
+  test('has no address for a phone or video call', () => {
     expect(fileOf(aBookingDetails({ locationTypes: ['virtual'] })).event.location).toBe('')
   })
 
@@ -109,7 +112,7 @@ describe('event.ics', () => {
     ['the day before the clocks go back', '2025-10-25T07:00:00.000Z', '20251025T090000'],
     ['the day after', '2025-10-27T08:00:00.000Z', '20251027T090000'],
     ['New Year', '2025-12-31T23:00:00.000Z', '20260101T000000'],
-  ])('B3: %s', (_, instant, wall) => {
+  ])('%s (T-B3)', (_, instant, wall) => {
     const { event, content } = fileOf(aBookingDetails({ start: minuteOf(instant), end: minuteOf(instant) + 30 }))
     expect([event.start, event.zone]).toEqual([instant, 'Europe/Amsterdam'])
     expect(content).toContain(`DTSTART;TZID=Europe/Amsterdam:${wall}\r\n`)
@@ -122,7 +125,7 @@ describe('event.ics', () => {
     ['its second pass', '2025-10-26T01:00:00.000Z', ':20251026T010000Z'],
     ['its second pass, later', '2025-10-26T01:59:00.000Z', ':20251026T015900Z'],
     ['after it', '2025-10-26T02:00:00.000Z', ';TZID=Europe/Amsterdam:20251026T030000'],
-  ])('B3: the hour that comes twice is said in UTC: %s', (_, instant, text) => {
+  ])('a time in the hour that the clock change repeats is written in UTC: %s (T-B3)', (_, instant, text) => {
     const start = minuteOf(instant)
     const { event, content } = fileOf(aBookingDetails({ start, end: start + 60 }))
     expect([event.start, minuteOf(event.end)]).toEqual([instant, start + 60])
@@ -144,7 +147,7 @@ describe('event.ics', () => {
     ['é'.repeat(200)],
     ['x'.repeat(74)],
     ['x'.repeat(500)],
-  ])('A8: a name stays text: %j', (name, shown = name) => {
+  ])('a name cannot break out of its line: %j (T-A8)', (name, shown = name) => {
     const { event, content } = fileOf(aBookingDetails({ serviceName: name, specialistName: name }))
     expect([event.summary, event.description]).toEqual([
       `${shown} – Studio Noord`,
@@ -160,12 +163,12 @@ describe('event.ics', () => {
     ['Noor "Nono", van: Dijk; jr', 'Noor ’Nono’, van: Dijk, jr'],
     ['Noor\r\nSUMMARY:Free', 'Noor SUMMARY:Free'],
     ['No\u0000or 🧘🏽‍♀️ '.repeat(9).trim(), 'Noor 🧘🏽‍♀️ '.repeat(9).trim()],
-  ])('A8: a person stays one: %j', (name, shown) => {
+  ])('a name of an attendee cannot add anything to the file: %j (T-A8)', (name, shown) => {
     const guest = { ...aBookingDetails().guest, firstName: name, lastName: '' }
     expect(fileOf(aBookingDetails({ guest })).event.attendees).toEqual([`${shown} <noor@example.test>`])
   })
 
-  test('A8: an address stays an address', () => {
+  test('an address cannot add anything to the file (T-A8)', () => {
     const guest = { ...aBookingDetails().guest, email: 'noor@example.test\r\nSUMMARY:Free' }
     const { event } = fileOf(aBookingDetails({ guest }))
     expect(event.summary).toBe('Massage – Studio Noord')
@@ -173,7 +176,7 @@ describe('event.ics', () => {
   })
 })
 
-describe('D186: all appointments of a repeat in one file', () => {
+describe('the calendar file with all appointments of a repeat (R-D186)', () => {
   const fileOfAll = (bookings: readonly BookingDetails[]) =>
     bookingsCalendarFile({
       organisation: { name: 'Studio Noord', zone: 'Europe/Amsterdam', phoneNumber: '' },
@@ -185,7 +188,7 @@ describe('D186: all appointments of a repeat in one file', () => {
       now: new Date('2025-03-02T08:15:30Z'),
     })
 
-  test('keep the UID and the sequence of their own files, at the same time on the wall after the clock change', () => {
+  test('each keeps the UID and sequence of its own file, and its local time after the clock change', () => {
     const weekly = (number: number, start: string, changes: Partial<BookingDetails> = {}) =>
       aBookingDetails({
         id: `7d1c3c5e-0000-4000-8000-00000000000${number}`,

@@ -5,11 +5,11 @@ const key = Buffer.alloc(32, 7)
 const booking = { organisationId: 'one', bookingId: 'two', locale: 'nl' } as const
 const made = new Date('2026-11-29T10:00:00Z')
 
-describe('D420: the address of a calendar file', () => {
+describe('the address of a calendar file (R-D420)', () => {
   const { file } = calendarAddresses('https://inplan.test', key, booking, made)
   const [expires = '', signature = ''] = file.split('/').slice(-3)
 
-  test('names booking, language and end', () => {
+  test('contains the booking, the language and the expiry time', () => {
     expect(file).toMatch(/^https:\/\/inplan\.test\/booking-calendar\/one\/two\/nl\/1795950000\/[\w-]{43}\/event\.ics$/)
   })
 
@@ -17,7 +17,7 @@ describe('D420: the address of a calendar file', () => {
     ['at once', '2026-11-29T10:00:00Z', true],
     ['in its last second', '2026-11-29T10:59:59Z', true],
     ['after an hour', '2026-11-29T11:00:00Z', false],
-  ])('works %s: %s', (_, now, expected) => {
+  ])('is valid %s: %s', (_, now, expected) => {
     expect(isGenuine(key, booking, { expires, signature }, new Date(now))).toBe(expected)
   })
 
@@ -32,7 +32,7 @@ describe('D420: the address of a calendar file', () => {
     expect(isGenuine(key, { ...booking, ...change }, { expires, signature, ...address }, made)).toBe(false)
   })
 
-  test('is refused with the key of another organisation', () => {
+  test('is refused with another organisation’s key', () => {
     expect(isGenuine(Buffer.alloc(32, 8), booking, { expires, signature }, made)).toBe(false)
   })
 })

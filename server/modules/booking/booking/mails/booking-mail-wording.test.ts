@@ -55,7 +55,7 @@ const links = {
   },
 }
 
-describe('the text of a mail', () => {
+describe('the text of a booking mail', () => {
   test('booking confirmed, in English', () => {
     const mail = bookingConfirmed(booking, 'en', links)
     expect(mail.subject).toBe('Booking is confirmed: Posture assessment, 14 Mar 2025, 18:30')
@@ -116,7 +116,7 @@ Inplan stuurde deze mail namens Studio Noord.
 `)
   })
 
-  test('a booking without a place says so', () => {
+  test('a booking without a location says so', () => {
     expect(mailText(bookingConfirmed({ ...booking, locationTypes: [] }, 'en', links))).toContain(
       'Location: Location to be determined\n',
     )
@@ -129,7 +129,7 @@ Inplan stuurde deze mail namens Studio Noord.
     expect(mailText(bookingCancelled(paid, 'en', links))).toContain('You get back what you paid.\n')
   })
 
-  test('D351: the specialist reads who booked, what the customer pays, and where it is in the app', () => {
+  test('the specialist’s mail says who booked, what the customer pays, and where the booking is in the app (R-D351)', () => {
     const mail = bookingReceived(booking, 'en', links)
     expect(mail.subject).toBe('New booking: Noor Jansen, 14 Mar 2025, 18:30')
     expect(mailText(mail)).toContain('Customer: Noor Jansen\nEmail: noor@example.test\nPhone: 06 1234 5678\n')
@@ -150,12 +150,15 @@ test.each([
   ['en', 2, 'Total: 2 credits'],
   ['nl', 1, 'Totaal: 1 tegoed'],
   ['nl', 2, 'Totaal: 2 tegoeden'],
-] as const)('D359: %s: a booking of %i that credits pay costs credits', (locale, seats, line) => {
-  const paid = { ...booking, seats, priceCents: 0, paysAfterwards: false, paysByCredit: true }
-  expect(mailText(bookingConfirmed(paid, locale, links)).split('\n')).toContain(line)
-})
+] as const)(
+  'In %s, the mail of a booking with %i seats that credits pay gives its total in credits (R-D359)',
+  (locale, seats, line) => {
+    const paid = { ...booking, seats, priceCents: 0, paysAfterwards: false, paysByCredit: true }
+    expect(mailText(bookingConfirmed(paid, locale, links)).split('\n')).toContain(line)
+  },
+)
 
-test('D361: a video call has its link in the mail; its specialist reads no word about who sends it', () => {
+test('The customer’s mail has the link of a video call; the specialist’s mail does not say who sends that link (R-D361)', () => {
   const call = { ...booking, locationTypes: ['virtual'] as const }
   const videoUrl = 'https://meet.example.com/daan'
   expect(mailText(bookingConfirmed({ ...call, videoUrl }, 'nl', links))).toContain(`Locatie: Videogesprek: ${videoUrl}`)
@@ -174,7 +177,7 @@ describe('mails about a changed booking', () => {
     )
   })
 
-  test('asked to choose another time: the link and the deadline', () => {
+  test('asked to choose another time: the mail has the link and the deadline', () => {
     const asked = { ...booking, answerBy: before }
     const mail = mailText(rescheduleAsked(asked, 'en', links))
     expect(mail).toContain(`Choose another time: ${links.bookingUrl('answer')}\n`)
@@ -194,13 +197,13 @@ describe('mails about a changed booking', () => {
     expect(note).toBe(expected)
   })
 
-  test('ended because a deadline has passed', () => {
+  test('ended because a deadline passed', () => {
     expect(bookingEnded('lapsed', booking, 'en', links).title).toBe('Your booking was not paid in time')
     expect(bookingEnded('expired', booking, 'nl', links).title).toBe('Je boeking is vervallen')
     expect(mailText(bookingEnded('lapsed', booking, 'en', links))).toContain(`Choose another time: ${again}\n`)
   })
 
-  test('D36: refunded: what came too late goes back', () => {
+  test('refunded because the payment came too late (R-D36)', () => {
     const mail = paymentRefunded({ ...booking, paysAfterwards: false }, 'en', links)
     expect(mail.subject).toBe('You get your money back: Posture assessment, 14 Mar 2025, 18:30')
     expect(mailText(mail)).toContain('Total: €62.50\n')
@@ -226,7 +229,7 @@ describe('mails about a changed booking', () => {
     ],
     ['hour', 'nl', 'Herinnering: Posture assessment, 14 mrt 2025, 18:30', 'het is bijna zover'],
   ] as const)(
-    'D127: a reminder, a %s before in %s, says when and where and leads to the booking',
+    'a reminder, a %s before in %s, says when and where and leads to the booking (R-D127)',
     (kind, locale, subject, says) => {
       const mail = reminder(kind, booking, locale, links)
       expect(mail.subject).toBe(subject)
@@ -246,32 +249,38 @@ describe('mails about a changed booking', () => {
       'You agreed to this when you booked: I agree.',
     ],
     ['nl', true, 'je hebt deze afspraak te laat geannuleerd', 'Afgeschreven: €31,25', 'akkoord gegaan: I agree.'],
-  ] as const)('D301: a fee was charged, in %s, cancelled %s', (locale, isCancelled, why, amount, agreed) => {
-    const told = { ...booking, isCancelled, returnedCents: 3125, guaranteeWording: 'I agree.' }
-    const text = mailText(feeCharged(told, locale, links))
-    for (const part of [why, amount, agreed]) expect(text).toContain(part)
-  })
+  ] as const)(
+    'a fee was charged, in %s, because of a late cancellation: %s (R-D301)',
+    (locale, isCancelled, why, amount, agreed) => {
+      const told = { ...booking, isCancelled, returnedCents: 3125, guaranteeWording: 'I agree.' }
+      const text = mailText(feeCharged(told, locale, links))
+      for (const part of [why, amount, agreed]) expect(text).toContain(part)
+    },
+  )
 
   test.each([
     ['en', false, 'you did not come to this booking', 'Still to pay: €31.25', 'Pay the fee: '],
     ['nl', true, 'je hebt deze afspraak te laat geannuleerd', 'Nog te betalen: €31,25', 'Vergoeding betalen: '],
-  ] as const)('D311: a fee is asked for, in %s, cancelled %s', (locale, isCancelled, why, amount, action) => {
-    const told = { ...booking, isCancelled, returnedCents: 3125, guaranteeWording: 'I agree.' }
-    const text = mailText(feeAsked(told, locale, links))
-    for (const part of [why, amount, 'I agree.', `${action}${links.bookingUrl()}`]) expect(text).toContain(part)
-    expect(hasCalendarFile('fee-asked')).toBe(false)
-    expect(mailText(feePaid(told, locale, links))).toContain('31')
-  })
+  ] as const)(
+    'a fee is asked for, in %s, because of a late cancellation: %s (R-D311)',
+    (locale, isCancelled, why, amount, action) => {
+      const told = { ...booking, isCancelled, returnedCents: 3125, guaranteeWording: 'I agree.' }
+      const text = mailText(feeAsked(told, locale, links))
+      for (const part of [why, amount, 'I agree.', `${action}${links.bookingUrl()}`]) expect(text).toContain(part)
+      expect(hasCalendarFile('fee-asked')).toBe(false)
+      expect(mailText(feePaid(told, locale, links))).toContain('31')
+    },
+  )
 
   test.each([
     ['is paid afterwards', { paysAfterwards: true }, 'No card was given for your booking'],
     ['has a deposit', { paysAfterwards: false }, 'Your booking was not paid in time'],
-  ])('D299: the hold of a booking that %s is over', (_, change, title) => {
+  ])('the hold has ended for a booking that %s (R-D299)', (_, change, title) => {
     const told = { ...booking, ...change, guaranteeWording: 'I agree.' }
     expect(toCustomer['hold-expired'](told, 'en', links).title).toBe(title)
   })
 
-  test('the specialist is informed as well', () => {
+  test('the specialist’s mails about a moved or cancelled booking', () => {
     expect(moveReceived({ ...booking, previously: before }, 'en', links).subject).toBe(
       'Moved: Noor Jansen, 14 Mar 2025, 18:30',
     )
@@ -285,15 +294,15 @@ describe('mails about a changed booking', () => {
   })
 })
 
-describe('the HTML of a mail', () => {
-  test('contains its language and the content of the text part', () => {
+describe('the HTML part of a mail', () => {
+  test('contains the language of the mail and the content of the text part', () => {
     const html = mailHtml(bookingConfirmed(booking, 'nl', links))
     expect(html).toContain('<html lang="nl">')
     expect(html).toContain('<title>Je boeking is bevestigd</title>')
     expect(html).toContain('€62,50<br>Je betaalt achteraf.')
   })
 
-  test('A8: whatever a person typed stays text', () => {
+  test('text that a person typed is escaped (T-A8)', () => {
     const evil = {
       ...booking,
       serviceName: '<img src=x onerror=alert(1)>',
@@ -310,7 +319,7 @@ describe('the HTML of a mail', () => {
     expect(preview).toBe('Hello Noor Jansen, Studio Noord is expecting you.')
   })
 
-  test('A8: a link is a link of the web, and stays in its attribute', () => {
+  test('a link is always a web address and cannot leave its attribute (T-A8)', () => {
     const evil = { ...booking, calendarEntry: { ...booking.calendarEntry, title: '"><script>alert(1)</script>' } }
     const html = mailHtml(bookingConfirmed(evil, 'en', links))
     expect(html).not.toContain('<script')
@@ -320,7 +329,7 @@ describe('the HTML of a mail', () => {
   })
 
   test.each(['#ffd60a', '#1a1a40', '#ffffff', '#000000', '#e91e63'])(
-    'D242: buttons and links have the brand colour %s, readable in both schemes',
+    'buttons and links have the brand colour %s, readable in both schemes (R-D242)',
     (brand) => {
       const html = mailHtml(bookingConfirmed(booking, 'en', links), { colour: brand, logo: null, contact: [] })
       const [, button = '', ink = ''] = /class="act"[^>]*background:(#\w{6})[^>]*;color:(#\w{6})/.exec(html) ?? []
@@ -340,11 +349,11 @@ describe('the HTML of a mail', () => {
     },
   )
 
-  test('loads nothing from elsewhere', () => {
+  test('loads nothing from other servers', () => {
     expect(mailHtml(bookingConfirmed(booking, 'en', links))).not.toMatch(/\bsrc=|url\(|<link/)
   })
 
-  test('D295: the logo is a part of the mail, and the only picture', () => {
+  test('the logo is attached to the mail and is its only picture (R-D295)', () => {
     const html = mailHtml(bookingConfirmed(booking, 'en', links), {
       colour: null,
       logo: Buffer.from('a picture'),
@@ -355,7 +364,7 @@ describe('the HTML of a mail', () => {
   })
 })
 
-describe('D352: the zone of a booking by phone or video', () => {
+describe('the time zone of a booking by phone or video (R-D352)', () => {
   const zone = 'Vancouver, UTC-7'
   const call: BookingMail = { ...booking, zone, locationTypes: ['virtual'] }
 
@@ -371,13 +380,13 @@ describe('D352: the zone of a booking by phone or video', () => {
     )
   })
 
-  test('is not said of a meeting in person', () => {
+  test('is left out for a booking in person', () => {
     expect(mailText(bookingConfirmed(booking, 'en', links))).toContain('Time: 18:30 - 19:15\n')
   })
 })
 
-describe('D354: right-to-left names and characters that turn direction', () => {
-  test('keep to themselves in subject, sentence and facts', () => {
+describe('right-to-left names and characters that change the text direction (R-D354)', () => {
+  test('do not turn the rest of the subject, sentence or facts', () => {
     const named = { ...booking, serviceName: 'עיסוי', customer: { ...booking.customer, name: 'No\u202eor' } }
     const mail = bookingConfirmed(named, 'en', links)
     expect(mail.subject).toBe('Booking is confirmed: \u2068עיסוי\u2069, 14 Mar 2025, 18:30')
@@ -388,7 +397,7 @@ describe('D354: right-to-left names and characters that turn direction', () => {
   })
 })
 
-test('a sentence is followed by a space, not by a semicolon', () => {
+test('In a mail, a full stop is never followed by a semicolon', () => {
   const terms = [{ kind: 'cancel-until' as const, until: '12 Mar 2025, 09:00' }, { kind: 'no-show' as const }]
   expect(mailText(bookingConfirmed({ ...booking, terms }, 'en', links))).not.toContain('.;')
 })

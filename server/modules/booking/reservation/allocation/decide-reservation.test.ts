@@ -138,38 +138,38 @@ function allocator(
 const massage = { seriesId: 'session', time: '09:00' }
 const yogaSeat = { seriesId: 'yoga-session', time: '14:00', serviceId: 'yoga' }
 
-describe('D190: a seat that is held for somebody who waited', () => {
+describe('a seat held for a customer of the waiting list (R-D190)', () => {
   const occurrence = key('session', '2025-03-03', '09:00')
   const start = at('2025-03-03T09:00+01:00')
   const held = { ...aClaim({ serviceId: 'massage', occurrence, start, end: start + 30, seats: 1 }), id: 'held' }
   const time = { start, end: start + 30 }
   const offer = { entryId: 'entry', claimId: 'held', serviceId: 'massage', specialistId: 'anna', ...time, occurrence }
 
-  test('is taken for everybody else', () => {
+  test('cannot be booked by anyone else', () => {
     expect(allocator({}, [held])(massage)).toBe('slot-taken')
   })
 
-  test('is not booked by its customer when the session became longer, which its claim did not', () => {
+  test('cannot be booked by that customer when the session has become longer than the held time', () => {
     const series = [aSession({ durationMinutes: 60, toMinute: 600 })]
     expect(allocator({ series }, [held], 1000, [offer])(massage)).toBe('slot-not-offered')
   })
 
-  test('is booked once by its customer, in its own claim', () => {
+  test('is booked by that customer once, in the claim that holds it', () => {
     const ask = allocator({}, [held], 1000, [offer])
     expect(ask(massage)).toMatchObject({ claimId: 'held', isNewClaim: false, entryId: 'entry' })
     expect(ask(massage)).toBe('slot-taken')
   })
 })
 
-describe('D189: a free slot for which somebody waits', () => {
+describe('a free slot for which customers are waiting (R-D189)', () => {
   const target = { kind: 'session', serviceId: 'massage', specialistId: 'anna' } as const
 
-  test('is taken for everybody else', () => {
+  test('cannot be booked by anyone else', () => {
     expect(allocator({ waiting: [{ ...target, start: at('2025-03-03T09:00+01:00') }] })(massage)).toBe('slot-taken')
     expect(allocator({ waiting: [{ ...target, start: at('2025-03-03T10:00+01:00') }] })(massage)).not.toBe('slot-taken')
   })
 
-  test('is free again when it is too late for an offer', () => {
+  test('becomes free for everyone when it is too late for an offer', () => {
     const waiting = [{ ...target, start: at('2025-03-03T09:00+01:00') }]
     const askAt = (time: string) => allocator({ waiting })({ ...massage, now: `2025-03-03T${time}+01:00` })
     expect(askAt('07:45')).toBe('slot-taken')
@@ -177,15 +177,15 @@ describe('D189: a free slot for which somebody waits', () => {
   })
 })
 
-describe('one after the other', () => {
-  test('A10: a refused hold takes no seat, and another way to pay is not counted', () => {
+describe('several requests decided one after the other', () => {
+  test('a refused card hold takes no seat, and a booking paid another way does not count as a hold (T-A10)', () => {
     const ask = allocator({}, [], 1)
     expect(ask({ ...yogaSeat, paymentMethod: 'STRIPE' })).toMatchObject({ paymentMethod: 'card' })
     expect(ask({ ...massage, paymentMethod: 'STRIPE' })).toBe('too-many-holds')
     expect(ask(massage)).toMatchObject({ paymentMethod: 'pay-afterwards' })
   })
 
-  test('an allocated slot is taken for the next request, the adjacent slot is not', () => {
+  test('an allocated slot is taken for the next request, but the adjacent slot is not', () => {
     const ask = allocator()
     expect(ask(massage)).toMatchObject({ claimId: 'claim 1', isNewClaim: true })
     expect(ask(massage)).toBe('slot-taken')
@@ -209,7 +209,7 @@ describe('one after the other', () => {
     expect(ask(yogaSeat)).toBe('slot-taken')
   })
 
-  test('D114: seats of one session are at one location, that of the first', () => {
+  test('all seats of one session are at the location of the first (R-D114)', () => {
     const ask = allocator({
       openLocationIds: ['attic', 'workshop'],
       series: [
@@ -239,13 +239,13 @@ describe('one after the other', () => {
 
   test.each<{ name: string; policy: Partial<BookingPolicy>; second: Asked; answer: string }>([
     {
-      name: 'D50: the daily maximum counts what was granted',
+      name: 'the daily maximum counts what was granted (R-D50)',
       policy: { dailyMaximum: 1 },
       second: { ...massage, time: '10:00' },
       answer: 'slot-taken',
     },
     {
-      name: 'D51: buffers lie around what was granted',
+      name: 'buffers lie around what was granted (R-D51)',
       policy: { buffers: new Map([['massage', { beforeMinutes: 0, afterMinutes: 10 }]]) },
       second: { ...massage, time: '09:30' },
       answer: 'slot-taken',
@@ -257,15 +257,15 @@ describe('one after the other', () => {
   })
 })
 
-describe('what is not offered', () => {
+describe('a request for something that is not offered is refused', () => {
   test.each<[string, Asked, Partial<OfferRows>]>([
     ['an unknown series', { ...massage, seriesId: 'elsewhere' }, {}],
     ['a time at which no session starts', { ...massage, time: '09:10' }, {}],
     ['a time in the past', { ...massage, now: '2025-03-03T09:00+01:00' }, {}],
     ['a session of another service', { ...massage, serviceId: 'yoga' }, {}],
-    ['D48: too short a notice', massage, { policy: { ...OPEN_POLICY, noticeMinutes: 181 } }],
+    ['too short a notice (R-D48)', massage, { policy: { ...OPEN_POLICY, noticeMinutes: 181 } }],
     [
-      'D49: beyond the booking window',
+      'beyond the booking window (R-D49)',
       { ...massage, now: '2025-03-01T12:00+01:00' },
       { policy: { ...OPEN_POLICY, windowDays: 1 } },
     ],
@@ -278,7 +278,7 @@ describe('what is not offered', () => {
   })
 })
 
-describe('D35 and D67: how it is paid', () => {
+describe('the payment of a reservation (R-D35, R-D67)', () => {
   test.each([
     ['afterwards', { paymentMethod: 'AFTER_PAY' }, 'pay-afterwards none 5000 -'],
     ['by card, for a quarter of an hour', { paymentMethod: 'STRIPE' }, 'card held 5000 06:15'],
@@ -307,7 +307,7 @@ describe('D35 and D67: how it is paid', () => {
     expect(ask(massage)).toMatchObject({ claimId: 'claim 1' })
   })
 
-  test('a slot with price 0 needs no payment method and no credit', () => {
+  test('a slot at price 0 needs no payment method and no credit', () => {
     const ask = allocator({ series: [aSession({ priceCents: 0 })] })
     const free = { ...massage, seenCents: 0 }
     expect(ask({ ...free, paymentMethod: null })).toMatchObject({ paymentMethod: null, quote: { listCents: 0 } })
@@ -315,8 +315,8 @@ describe('D35 and D67: how it is paid', () => {
   })
 })
 
-describe('D199 and D200: several seats', () => {
-  test('are taken together, at the price of all, as long as so many are free', () => {
+describe('several seats in one request (R-D199, R-D200)', () => {
+  test('are booked together at the price of all, as long as enough are free', () => {
     const ask = allocator()
     expect(ask({ ...yogaSeat, seats: 3 })).toBe('validation')
     expect(ask({ ...yogaSeat, seats: 2 })).toMatchObject({ seats: 2, quote: { listCents: 10_000 }, isNewClaim: true })
@@ -325,7 +325,7 @@ describe('D199 and D200: several seats', () => {
     expect(ask(yogaSeat)).toBe('slot-taken')
   })
 
-  test('are not taken when they cost more together than can be paid', () => {
+  test('are refused when their total price is too high to be paid at once', () => {
     const many = { services: [aService(), { ...yoga, capacity: 999, mostSeats: 999 }] }
     const ask = allocator({ ...many, series: [{ ...yogaSession, priceCents: 9_999_900 }] })
     expect(ask({ ...yogaSeat, seats: 215, seenCents: 9_999_900 })).toBe('validation')
@@ -334,21 +334,21 @@ describe('D199 and D200: several seats', () => {
     })
   })
 
-  test('are not taken at the price of one', () => {
+  test('are refused when the customer saw the price of only one', () => {
     const decide = allocator()
     expect(decide({ ...yogaSeat, seats: 2, seenCents: 2500 })).toBe('price-changed')
     expect(decide({ ...massage, seats: 2 })).toBe('validation')
   })
 })
 
-describe('D37: a price that the customer did not see', () => {
+describe('a reservation whose price differs from the one that the customer saw (R-D37)', () => {
   test.each([
     ['is higher', 5500, { seenCents: 5000 }],
     ['is lower', 4500, { seenCents: 5000 }],
     ['of what was free', 5000, { seenCents: 0, paymentMethod: null }],
     ['of what is free now', 0, { seenCents: 5000 }],
     ['differs by a cent', 5001, { seenCents: 5000, paymentMethod: 'STRIPE' }],
-  ] as const)('%s: it is named, and no seat is taken', (_, priceCents, seen) => {
+  ] as const)('%s: the new price is returned, and no seat is taken', (_, priceCents, seen) => {
     const facts = factsOf({ series: [aSession({ priceCents })] })
     const taken = takenBefore(facts)
     const decide = (asked: Asked) => allocateSlot(facts, taken, request(asked), () => 'claim')
@@ -359,27 +359,27 @@ describe('D37: a price that the customer did not see', () => {
     })
   })
 
-  test('does not matter when a credit pays', () => {
+  test('is accepted when a credit pays', () => {
     const allocation = allocator()({ ...massage, seenCents: 4500, useCredits: true })
     expect(allocation).toMatchObject({ paymentMethod: 'credits', quote: { listCents: 0 } })
   })
 })
 
-describe('specialists and intervals of requests', () => {
+describe('specialists and intervals that requests touch', () => {
   const given: OccurrenceException = {
     kind: 'edited',
     occurrence: key('session', '2025-03-03', '09:30'),
     edit: { specialistId: 'ben' },
   }
 
-  test('the specialist of the series, and those that its occurrences were given to', () => {
+  test('the specialists are that of the series and those who took over one of its occurrences', () => {
     const offers = offersWith({ exceptions: [given] })
     expect(specialistsOf(offers, request(massage))).toEqual(['anna', 'ben'])
     expect(specialistsOf(offers, request(yogaSeat))).toEqual(['anna'])
     expect(specialistsOf(offers, request({ ...massage, seriesId: 'elsewhere' }))).toEqual([])
   })
 
-  test('the intervals around the slots, without duplicates', () => {
+  test('the intervals are those around the slots, without duplicates', () => {
     const offers = offersWith({ exceptions: [given] })
     const requests = [massage, massage, { ...massage, time: '09:30' }, { ...massage, seriesId: 'elsewhere' }].map(
       request,

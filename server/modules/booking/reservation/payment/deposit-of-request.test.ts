@@ -15,7 +15,7 @@ const seen = (cents: number | null | undefined): Request =>
 
 const by = (method: 'card' | 'pay-afterwards' | 'credits' | null) => ({ agreedCents: 8500, method })
 
-describe('D275: the deposit of a reservation (threat A23)', () => {
+describe('the deposit of a reservation (R-D275, T-A23)', () => {
   test.each([
     ['by card', seen(2550), by('card'), stranger, 2550],
     ['by card, for a client that knows of no deposits', seen(undefined), by('card'), stranger, 2550],

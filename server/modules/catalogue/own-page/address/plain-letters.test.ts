@@ -11,6 +11,6 @@ test.each([
   ['東京ヨガ', 'dongjingyoga'],
   ['Straße', 'strasse'],
   ['🧘', 'person-in-lotus-position'],
-])('D229: the proposed name of %s is in plain letters', (name, proposed) => {
+])('The proposed page name for %s uses only plain letters (R-D229)', (name, proposed) => {
   expect(proposedNames(plainLetters(name))[0]).toBe(proposed)
 })

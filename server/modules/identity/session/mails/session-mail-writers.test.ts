@@ -14,7 +14,7 @@ describe('mail to a customer who signs up', () => {
     ).toContain('\n\n    042917\n\nDe code werkt één keer, 10 minuten lang.\n')
   })
 
-  test('account exists', () => {
+  test('an account exists already', () => {
     expect(mailText(accountExists('Studio Noord', 'https://x.test/login', 'nl'))).toContain(
       'Inloggen: https://x.test/login\n',
     )

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { mobileNumber } from './parse-mobile-number.ts'
 
-describe('D259: a number that text messages reach', () => {
+describe('a mobile number that text messages can reach (R-D259)', () => {
   test.each([
     ['06 1234 5678', 'Europe/Amsterdam', '+31612345678'],
     ['06-12345678', 'Europe/Amsterdam', '+31612345678'],

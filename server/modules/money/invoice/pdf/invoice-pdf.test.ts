@@ -11,8 +11,8 @@ const pagesOf = (pdf: Buffer): number => [...pdf.toString('latin1').matchAll(/\/
 /** Returns the number of streams in the PDF; page contents and fonts each take one. */
 const streamsOf = (pdf: Buffer): number => [...pdf.toString('latin1').matchAll(/stream\r?\n/g)].length
 
-describe('D249: an invoice as PDF', () => {
-  test('is one page of A4 with the fonts inside', async () => {
+describe('an invoice as PDF (R-D249)', () => {
+  test('is one A4 page with embedded fonts', async () => {
     const pdf = await invoicePdf(anInvoiceDocument())
     const text = pdf.toString('latin1')
     expect(text.startsWith('%PDF-')).toBe(true)
@@ -27,7 +27,7 @@ describe('D249: an invoice as PDF', () => {
     ['wide', 1600, 200],
     ['high', 200, 1600],
     ['small', 40, 20],
-  ])('D289: has a logo that is %s on its one page, and few bytes of it', async (_, width, height) => {
+  ])('has a logo that is %s on its single page and takes up few bytes (R-D289)', async (_, width, height) => {
     const background = { r: 20, g: 90, b: 60, alpha: 0.5 }
     const stored = await sharp({ create: { width, height, channels: 4, background } })
       .png()
@@ -42,14 +42,14 @@ describe('D249: an invoice as PDF', () => {
     expect((await invoicePdf(anInvoiceDocument(), await pictureForPaper(stored))).equals(pdf)).toBe(true)
   })
 
-  test('goes on over several pages', async () => {
+  test('continues on further pages when it is long', async () => {
     const items = Array.from({ length: 60 }, (_, index) =>
       anItem({ description: `Deep tissue massage ${index + 1}`, grossCents: 8500 + index }),
     )
     expect(pagesOf(await invoicePdf(anInvoiceDocument(items)))).toBe(3)
   })
 
-  test('D313: has room for the longest reason of a refund', async () => {
+  test('has enough room for the longest reason of a refund (R-D313)', async () => {
     const heading = { label: 'SN-2026-0002', issuedOn: localDate('2026-03-13') }
     const credit = (reason: string) => writeCreditNote(anInvoiceDocument(), [], 'all', { ...heading, reason })!
     const long = await invoicePdf(credit('Because of an illness '.repeat(22).trim()))
@@ -57,7 +57,7 @@ describe('D249: an invoice as PDF', () => {
     expect(long.length).toBeGreaterThan((await invoicePdf(credit('Ill'))).length)
   })
 
-  test('is the same each time, and another one for another document', async () => {
+  test('is byte for byte the same each time, and differs for another document', async () => {
     const invoice = anInvoiceDocument()
     const credit = writeCreditNote(invoice, [], 'all', {
       label: 'SN-2026-0002',
@@ -69,7 +69,7 @@ describe('D249: an invoice as PDF', () => {
     expect((await invoicePdf(credit)).equals(one)).toBe(false)
   })
 
-  test('can be written with names that a form can hold', async () => {
+  test('accepts every name that the forms allow', async () => {
     const description = `${'A'.repeat(100)} 🙂 שלום Łukasz \\ ( ) <b> `
     expect(pagesOf(await invoicePdf(anInvoiceDocument([anItem({ description })], { locale: 'nl' })))).toBe(1)
   })

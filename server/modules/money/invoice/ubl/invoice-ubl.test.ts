@@ -17,7 +17,7 @@ const several = [
 const credit = (invoice: InvoiceDocument, amount: number | 'all') =>
   writeCreditNote(invoice, [], amount, { label: 'SN-2026-0002', issuedOn: localDate('2026-03-13'), reason: 'Ill' })!
 
-describe('D250: an invoice as UBL keeps the rules of what it says that it is', () => {
+describe('an invoice as UBL follows the rules of the standards that it names (R-D250)', () => {
   test.each([
     ['paid', anInvoiceDocument(several)],
     ['open', anInvoiceDocument(several, { isPaid: false })],
@@ -45,7 +45,7 @@ describe('D250: an invoice as UBL keeps the rules of what it says that it is', (
     ['one of a German seller', {}, { country: 'DE', vatId: 'DE136695976' }, 'urn:cen.eu:en16931:2017'],
     ['one of a Belgian seller', {}, { country: 'BE', vatId: 'BE0417497106' }, peppol],
     ['one of a seller abroad without a VAT id', {}, { country: 'BE', vatId: '' }, 'urn:cen.eu:en16931:2017'],
-  ])('of %s', (_, buyer, seller, expected) => {
+  ])('rules for %s', (_, buyer, seller, expected) => {
     const parties = { buyer: { ...business, ...buyer }, seller: { ...theSeller, ...seller } }
     const document = anInvoiceDocument(several, parties)
     expect([specification(document), brokenRules(readXml(invoiceUbl(document)))]).toEqual([expected, []])
@@ -86,7 +86,7 @@ describe('D250: an invoice as UBL keeps the rules of what it says that it is', (
     expect([endpoint?.text, endpoint?.attributes['schemeID']]).toEqual([vatId, scheme])
   })
 
-  test('VAT is the rate of the net amount to the cent; what that leaves of the price is a rounding', () => {
+  test('the VAT is the rate times the net amount, to the cent; the difference to the price is given as rounding', () => {
     const document = anInvoiceDocument([anItem({ grossCents: 10_000 })])
     const xml = readXml(invoiceUbl(document))
     const totals = ['TaxExclusive', 'TaxInclusive', 'PayableRounding', 'Prepaid'].map((name) =>
@@ -103,7 +103,7 @@ describe('D250: an invoice as UBL keeps the rules of what it says that it is', (
     }
   })
 
-  test('a deposit is prepaid, and VAT is that of the whole price', () => {
+  test('a deposit counts as prepaid, and the VAT is that of the whole price', () => {
     const document = anInvoiceDocument([anItem()], { isPaid: false, paidCents: 3000 })
     const xml = readXml(invoiceUbl(document))
     expect(xml.all('cac:LegalMonetaryTotal/cbc:PrepaidAmount')).toEqual(['30.00'])
@@ -111,7 +111,7 @@ describe('D250: an invoice as UBL keeps the rules of what it says that it is', (
     expect(xml.all('cac:TaxTotal/cbc:TaxAmount')).toEqual(['14.75'])
   })
 
-  test('also with names that would be markup', () => {
+  test('names with markup characters are escaped', () => {
     const name = `<cbc:ID>& "Co" 'B.V.'\u0000\u000B]]>`
     const xml = invoiceUbl(anInvoiceDocument([anItem({ description: name })]))
     expect(brokenRules(readXml(xml))).toEqual([])

@@ -22,8 +22,8 @@ const stored = await sharp({ create: { width: 1600, height: 200, channels: 4, ba
 const withLogo = { read: async () => ({ content: stored, type: 'image/png' as const }) }
 const withoutFile = { read: async () => undefined }
 
-describe('D283: a gift card as PDF', () => {
-  test('is one page of A5 across, with the logo', async () => {
+describe('a gift card as PDF (R-D283)', () => {
+  test('is one A5 page in landscape, with the logo', async () => {
     const pdf = await giftCardPdf(sheet, withLogo)
     const text = pdf.toString('latin1')
     expect(text.match(/\/Type \/Page\b/g)).toHaveLength(1)
@@ -32,7 +32,7 @@ describe('D283: a gift card as PDF', () => {
     expect(pdf.length).toBeLessThan(80_000)
   })
 
-  test('has no picture where there is none, or its file is lost', async () => {
+  test('has no picture when the organisation has no logo or its file is lost', async () => {
     for (const card of [sheet, { ...sheet, logoPath: null }]) {
       const text = (await giftCardPdf(card, withoutFile)).toString('latin1')
       expect(text).not.toContain('/Subtype /Image')

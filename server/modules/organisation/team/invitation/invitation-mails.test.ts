@@ -12,8 +12,8 @@ const invited: InvitationMail = {
   appLink: 'inplan://join/abc.def',
 }
 
-describe('D77: an invitation', () => {
-  test('in English', () => {
+describe('the mail that invites a new member (R-D77)', () => {
+  test('is written in English', () => {
     const mail = invitation(invited, 'en')
     expect(mail.subject).toBe('Come and work with Studio Noord in Inplan')
     expect(mailText(mail)).toBe(`Come and work with Studio Noord
@@ -33,7 +33,7 @@ Inplan sent this email for Studio Noord.
 `)
   })
 
-  test('in Dutch, by somebody without a name', () => {
+  test('is written in Dutch, from a member without a name', () => {
     const text = mailText(invitation({ ...invited, inviter: '' }, 'nl'))
     expect(text).toContain('Studio Noord nodigt je uit om samen te werken in Inplan.\n')
     expect(text).toContain('De link werkt één keer, 7 dagen lang.\n')
@@ -51,7 +51,7 @@ Inplan sent this email for Studio Noord.
       '“Marit de Jong” nodigt je uit om in Inplan te werken voor “Studio Noord”.',
     ],
   ] as const)(
-    'A40: of a new organisation comes from Inplan, with the names quoted in the text only, in %s',
+    'for a new organisation comes from Inplan and quotes the names only in the text, in %s (T-A40)',
     (locale, subject, says) => {
       const mail = invitation({ ...invited, isEstablished: false }, locale)
       expect([mail.subject, mail.title, mail.organisationName]).toEqual([subject, subject, 'Inplan'])
@@ -59,7 +59,7 @@ Inplan sent this email for Studio Noord.
     },
   )
 
-  test('A8: who invites is text in it', () => {
+  test('shows the name of the inviting member as escaped text (T-A8)', () => {
     const html = mailHtml(invitation({ ...invited, inviter: '<img src=x onerror=alert(1)>' }, 'en'))
     expect(html).not.toMatch(/<img/)
     expect(html).toContain('&lt;img src=x onerror=alert(1)&gt;')

@@ -13,7 +13,7 @@ import type { Recurrence } from '#shared/domain/availability/series/recurrence.t
 
 const ALL_FOUR = 'selected following all following-same-time-and-weekday'
 
-describe('allowedDeleteScopes, A4.13, A4.14, A4.15, A4.16 and D39', () => {
+describe('allowedDeleteScopes (R-A4.13, R-A4.14, R-A4.15, R-A4.16, R-D39)', () => {
   it.each<[Recurrence, string, string]>([
     // Columns: recurrence, scopes with one event on the day, scopes with several events on the day.
     ['one-time', 'selected', ALL_FOUR],
@@ -28,7 +28,7 @@ describe('allowedDeleteScopes, A4.13, A4.14, A4.15, A4.16 and D39', () => {
   })
 })
 
-describe('allowedUpdateScopes, A4.17, A4.18, A4.19, A4.20 and D39', () => {
+describe('allowedUpdateScopes (R-A4.17, R-A4.18, R-A4.19, R-A4.20, R-D39)', () => {
   const SEVERAL = 'selected following-same-time-and-weekday'
 
   it.each<[Recurrence, string, string, string, string]>([
@@ -49,7 +49,7 @@ describe('allowedUpdateScopes, A4.17, A4.18, A4.19, A4.20 and D39', () => {
   })
 })
 
-describe('further scopes, A3.15', () => {
+describe('the further scopes that a dialog offers (R-A3.15)', () => {
   const further = 'following-same-day all-same-day following-same-weekday all-same-weekday following-same-time'
 
   it.each([
@@ -70,11 +70,11 @@ describe('further scopes, A3.15', () => {
     ['a deletion from a one-time block', allowedDeleteScopes({ recurrence: 'one-time' }, 3), null, further],
     ['a new end date', allowedUpdateScopes('end-date', 'weekly', 1), 'end-date', ''],
     ['a new date of one occurrence', allowedUpdateScopes('date', 'weekly', 1), 'date', ''],
-  ] as const)('of %s', (_, offered, change, expected) => {
+  ] as const)('for %s', (_, offered, change, expected) => {
     expect(furtherScopes(offered, change).join(' ')).toBe(expected)
   })
 
-  it('are left out where they reach the same occurrences as another scope', () => {
+  it('leave out a scope that reaches the same occurrences as another one', () => {
     const offered = allowedDeleteScopes({ recurrence: 'daily' }, 1)
     const days = (startMinutes: readonly number[]) =>
       Array.from({ length: 20 }, (_, index) =>
@@ -95,7 +95,7 @@ describe('further scopes, A3.15', () => {
   })
 })
 
-it('A3.15: "all" is among the further scopes also at the first occurrence, where "all upcoming" is the same', () => {
+it('The scope “all” is offered at the first occurrence too, where it reaches the same as “all upcoming” (R-A3.15)', () => {
   const selected = { seriesId: 's', day: 1, startMinute: 540 }
   const occurrences = [selected, { ...selected, startMinute: 600 }, { ...selected, day: 2 }]
   const offered = allowedUpdateScopes('other-fields', 'daily', 2)
@@ -104,7 +104,7 @@ it('A3.15: "all" is among the further scopes also at the first occurrence, where
   )
 })
 
-describe('changeType, A4.21', () => {
+describe('changeType (R-A4.21)', () => {
   const before: EditedTimes = {
     date: localDate('2025-03-03'),
     fromMinute: localTime('09:00'),

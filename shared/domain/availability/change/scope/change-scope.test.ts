@@ -27,13 +27,13 @@ const expected: Record<ChangeScope, string> = {
   'following-same-time': '5/10 6/10 7/10 8/10 9/10 10/10 11/10 12/10',
 }
 
-describe('isInScope, A3.15', () => {
-  it.each(CHANGE_SCOPES)('%s', (scope) => {
+describe('isInScope (R-A3.15)', () => {
+  it.each(CHANGE_SCOPES)('the scope %s reaches exactly its occurrences', (scope) => {
     const touched = occurrences.filter((occurrence) => isInScope(scope, occurrence, selected))
     expect(touched.map(({ label }) => label).join(' ')).toBe(expected[scope])
   })
 
-  it('reaches the past only with all, the whole day and the whole weekday', () => {
+  it('only the scopes all and all on that weekday reach occurrences before the selected one', () => {
     const later = { day: day('2025-03-12'), startMinute: 540 }
     const reach = CHANGE_SCOPES.filter((scope) => isInScope(scope, { day: day('2025-03-05'), startMinute: 540 }, later))
     expect(reach).toEqual(['all', 'all-same-weekday'])

@@ -23,8 +23,8 @@ import type { ChangeScope } from '#shared/domain/availability/change/scope/chang
 import { planUpdate } from './plan-update.ts'
 import type { AvailabilityEdit } from './edit-effect.ts'
 
-describe('what stands in the way', () => {
-  it('D45: is another session of the specialist, which is named', () => {
+describe('obstacles that block an update of a series', () => {
+  it('another session of the specialist blocks it and is named (R-D45)', () => {
     const yoga = aSession({
       id: 'yoga',
       startDate: localDate('2025-03-24'),
@@ -52,7 +52,7 @@ describe('what stands in the way', () => {
     ).toBe('')
   })
 
-  it('is a session that begins before a longer one ends', () => {
+  it('a session that begins before a lengthened one ends blocks it', () => {
     const yoga = aSession({
       id: 'yoga',
       startDate: localDate('2025-03-24'),
@@ -63,12 +63,12 @@ describe('what stands in the way', () => {
     expect(dates(changesOf(longer)).blocked).toBe('03-24 09:00 overlap')
   })
 
-  it('is the next slot of the same day', () => {
+  it('the next slot of the same day blocks it', () => {
     const changes = changesOf(update(state(threeADay), '2025-03-05', 'selected', hour('09:15', '09:45')))
     expect(dates(changes).blocked).toBe('03-05 09:15 overlap')
   })
 
-  it('D45: is the past', () => {
+  it('a move into the past is blocked (R-D45)', () => {
     const now = at('2025-03-09T12:00Z')
     const back = update(state(mondays), '2025-03-10', 'selected', { date: localDate('2025-03-08') }, { now })
     expect(dates(changesOf(back)).blocked).toBe('03-08 09:00 past')
@@ -79,20 +79,20 @@ describe('what stands in the way', () => {
     expect(dates(changesOf(ahead)).blocked).toBe('')
   })
 
-  it('is midnight', () => {
+  it('a move past midnight is refused', () => {
     const late = update(state(mondays), '2025-03-10', 'selected', hour('23:00', '24:00'))
     expect(late.kind).toBe('planned')
     const tooLate = update(state(mondays), '2025-03-10', 'all', { fromMinute: localTime('23:30') })
     expect(tooLate).toEqual({ kind: 'invalid', finding: { field: 'toMinute', problem: 'end-before-start' } })
   })
 
-  it('D45: gives way to what is kept: a booked slot stays, and none comes to lie over it', () => {
+  it('a kept, booked slot does not block it: the slot that would lie over it is deleted (R-D45)', () => {
     const before = state(threeADay, booked('2025-03-10', '09:30'))
     const changes = changesOf(update(before, '2025-03-10', 'following', hour('09:30', '10:00')))
     expect(dates(changes)).toMatchObject({ deleted: '03-10 09:00', kept: '03-10 09:30 booked', blocked: '' })
   })
 
-  it('does not hide what is kept, whose time another one would take', () => {
+  it('a session of another series that overlaps the new time still blocks it when that time is kept by a booked slot', () => {
     const day = { ...threeADay, startDate: localDate('2025-03-10'), ...until('2025-03-10') }
     const brams = { ...mondays, id: 'brams', specialistId: 'bram', startDate: localDate('2025-03-10') }
     const edit = { ...hour('09:00', '09:30'), specialistId: 'bram' }
@@ -105,8 +105,8 @@ describe('what stands in the way', () => {
   })
 })
 
-describe('D45: what gives way', () => {
-  it('is the selected one too, where it was edited on its own', () => {
+describe('an occurrence of the changed series that would lie over a kept one (R-D45)', () => {
+  it('is deleted also when it is the selected one and was edited on its own', () => {
     const edited = (time: string): OccurrenceException => ({
       kind: 'edited',
       occurrence: selected('2025-03-16', time),
@@ -122,7 +122,7 @@ describe('D45: what gives way', () => {
     })
   })
 
-  it('does so whatever the scope', () => {
+  it('is deleted whatever the scope', () => {
     const before = state(threeADay, booked('2025-03-10', '09:30'))
     const changes = (scope: ChangeScope) => changesOf(update(before, '2025-03-10', scope, hour('09:30', '10:00')))
     for (const scope of ['all-same-day', 'following-same-day'] as const) {
@@ -147,7 +147,7 @@ describe('D45: what gives way', () => {
       ),
     )
 
-  it('also when the series changes in place', () => {
+  it('is deleted also when the series is changed in place', () => {
     // The 12th was moved to the 11th and given to Bram. When Bram gets the whole series, the regular 11th overlaps it.
     const moved: OccurrenceException = {
       kind: 'edited',
@@ -159,7 +159,7 @@ describe('D45: what gives way', () => {
     expect(dates(changes)).toMatchObject({ deleted: '03-11 09:00', kept: '03-11 09:00 edited' })
   })
 
-  it('does not to where the selected one was, when that moves too', () => {
+  it('is not deleted at the old time of the selected occurrence, when that one moves too', () => {
     const earlier: OccurrenceException = {
       kind: 'edited',
       occurrence: window('2025-03-10'),

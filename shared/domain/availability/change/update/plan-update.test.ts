@@ -25,10 +25,10 @@ import type { ChangeScope } from '#shared/domain/availability/change/scope/chang
 import { planUpdate } from './plan-update.ts'
 import type { AvailabilityEdit } from './edit-effect.ts'
 
-describe('updating Mondays', () => {
+describe('updating occurrences of a weekly Monday series', () => {
   const later = { ...hour('10:00', '11:00') }
 
-  it('the selected one keeps its name', () => {
+  it('updating the selected occurrence adds an exception under its old name', () => {
     const changes = changesOf(
       update(state(mondays), '2025-03-10', 'selected', { date: localDate('2025-03-12'), ...later }),
     )
@@ -39,7 +39,7 @@ describe('updating Mondays', () => {
     })
   })
 
-  it('D41: the following are carried on by another series, in which the booked one is an exception', () => {
+  it('updating the following occurrences starts a new series, in which a booked one is an exception (R-D41)', () => {
     const changes = changesOf(update(state(mondays, booked('2025-03-17')), '2025-03-10', 'following', later))
     expect(dates(changes)).toEqual({
       ...nothing,
@@ -61,7 +61,7 @@ describe('updating Mondays', () => {
     })
   })
 
-  describe('D41: after a change of the following, one series holds them with those that were kept', () => {
+  describe('after an update of the following occurrences, the new series also contains those that were kept (R-D41)', () => {
     const own: OccurrenceException = { kind: 'edited', occurrence: selected('2025-03-24'), edit: { priceCents: 100 } }
     const changes = changesOf(
       update(state(mondays, { ...booked('2025-03-17'), exceptions: [own] }), '2025-03-10', 'following', later),
@@ -85,13 +85,13 @@ describe('updating Mondays', () => {
       ['2025-03-24', 'following', '03-24 09:00, 03-31 10:00', ''],
       ['2025-03-10', 'all', '03-10 10:00, 03-31 10:00', '03-17 09:00 booked, 03-24 09:00 edited'],
       ['2025-03-10', 'following', '03-10 10:00, 03-31 10:00', '03-17 09:00 booked, 03-24 09:00 edited'],
-    ])('from %s, %s changes %s and keeps %s', (date, scope, updated, kept) => {
+    ])('selected %s, the scope %s changes %s and keeps %s', (date, scope, updated, kept) => {
       const found = next(date, '10:00', scope)
       expect(found.updated.map(({ before }) => named(before)).join(', ')).toBe(updated)
       expect(dates(found)).toMatchObject({ created: '', deleted: '', blocked: '', kept })
     })
 
-    it('the edited one has its own values, and counts as edited also where the series has the same by now', () => {
+    it('the edited occurrence keeps its values and counts as edited, even when the series now has the same values', () => {
       const isOwn = (one: OccurrenceException) => one.occurrence.day === own.occurrence.day
       expect(changes.rows.setExceptions.filter(isOwn)).toEqual([
         {
@@ -105,7 +105,7 @@ describe('updating Mondays', () => {
       expect(same.rows.setExceptions.filter(isOwn)).toMatchObject([{ edit: { priceCents: 100 } }])
     })
 
-    it('the booked one is nobody’s edit, and needs no exception where the series has its values by now', () => {
+    it('the booked occurrence does not count as edited, and needs no exception once the series has its values', () => {
       expect(
         surveySeries(after)
           .filter(isEditedOnItsOwn)
@@ -122,13 +122,13 @@ describe('updating Mondays', () => {
       )
     })
 
-    it('the old series ends before them and has none of them', () => {
+    it('the old series ends before the change and has no exceptions left after it', () => {
       expect(changes.rows.updatedSeries).toEqual([{ ...mondays, ...until('2025-03-09') }])
       expect(changes.rows.deletedExceptions).toEqual([selected('2025-03-24')])
     })
   })
 
-  it('D28: a kept one has a name of the next day where its own would be past midnight', () => {
+  it('a kept occurrence is named by the next day if its name would be past midnight (R-D28)', () => {
     const late = aSession({
       ...hour('09:00', '23:00'),
       durationMinutes: 420,
@@ -147,14 +147,14 @@ describe('updating Mondays', () => {
     })
   })
 
-  it('D41: all of them are the series itself, changed', () => {
+  it('updating all occurrences changes the series itself (R-D41)', () => {
     expect(changesOf(update(state(mondays), '2025-03-10', 'all', later)).rows).toEqual({
       ...noRows,
       updatedSeries: [{ ...mondays, ...later }],
     })
   })
 
-  it('all prices change in place, and a booked one keeps its own', () => {
+  it('updating all prices changes the series in place, and a booked occurrence keeps its price', () => {
     const changes = changesOf(update(state(mondays, booked('2025-03-17')), '2025-03-10', 'all', { priceCents: 6000 }))
     expect(changes.updated).toHaveLength(4)
     expect(changes.rows).toEqual({
@@ -164,7 +164,7 @@ describe('updating Mondays', () => {
     })
   })
 
-  it('D42: a change of all does not mark a booked one as edited on its own: once free, it changes with its series', () => {
+  it('updating all does not mark a booked occurrence as edited on its own: without the booking, it changes with its series (R-D42)', () => {
     const first = changesOf(update(state(mondays, booked('2025-03-17')), '2025-03-10', 'all', { priceCents: 6000 }))
     const [series] = first.rows.updatedSeries
     const free = state(series!, { exceptions: first.rows.setExceptions })
@@ -181,7 +181,7 @@ describe('updating Mondays', () => {
     ])
   })
 
-  it('D43: gives the others what changed, and not what the selected one had of its own', () => {
+  it('the other occurrences get only the changed values, not those that only the selected one had (R-D43)', () => {
     const own: OccurrenceException = {
       kind: 'edited',
       occurrence: selected('2025-03-10'),
@@ -201,14 +201,14 @@ describe('updating Mondays', () => {
     ])
   })
 
-  it('the last one takes the place of one that was cancelled', () => {
+  it('the last slot of a day can move to the place of a cancelled one', () => {
     const once = aSession({ ...hour('09:00', '10:00') })
     const before = state(once, { exceptions: [cancelled('session', '2025-03-03')] })
     const changes = changesOf(update(before, '2025-03-03', 'selected', hour('09:00', '09:30'), { time: '09:30' }))
     expect(dates(changes)).toEqual({ ...nothing, updated: '03-03 09:30 → 03-03 09:00' })
   })
 
-  it('a detached occurrence can be changed, also when the rule publishes nothing', () => {
+  it('a detached occurrence can be updated, even when the rule of its series publishes nothing', () => {
     // The rule publishes nothing: it covers workdays, but starts and ends on Sunday 16 March.
     const series = { ...mondays, recurrence: 'workdays' as const, startDate: localDate('2025-03-16') }
     const before = state({ ...series, ...until('2025-03-16') }, { exceptions: [held('2025-03-18')] })
@@ -216,7 +216,7 @@ describe('updating Mondays', () => {
     expect(dates(changes)).toEqual({ ...nothing, updated: '03-18 09:00 → 03-18 09:00' })
   })
 
-  it('detached occurrences move, and nothing else is published again', () => {
+  it('detached occurrences move with an update, and nothing is published again', () => {
     // Three slots a day until 9 March. Detached occurrences: the first and last slot on the 12th, the second on the 14th.
     const before = state(
       { ...threeADay, ...until('2025-03-09') },
@@ -230,7 +230,7 @@ describe('updating Mondays', () => {
     })
   })
 
-  it('an edit without a difference changes nothing', () => {
+  it('an update that changes no value has no effect', () => {
     const changes = changesOf(
       update(state(mondays), '2025-03-10', 'all', { ...hour('09:00', '10:00'), priceCents: 5000 }),
     )
@@ -238,7 +238,7 @@ describe('updating Mondays', () => {
     expect(changes.rows).toEqual(noRows)
   })
 
-  it('09:00 stays 09:00 across the clock change', () => {
+  it('an occurrence at 09:00 stays at 09:00 local time across the clock change', () => {
     const { updated } = changesOf(
       update(state({ ...mondays, ...until('2025-04-07') }), '2025-03-24', 'following', later),
     )
@@ -249,7 +249,7 @@ describe('updating Mondays', () => {
     ])
   })
 
-  it('a move into the hour that the clocks skip is a deletion there, and a move out of it a creation', () => {
+  it('moving into the hour that the clocks skip deletes that occurrence, and moving out of it creates one', () => {
     const sundays = {
       ...mondays,
       startDate: localDate('2025-03-23'),
@@ -268,8 +268,8 @@ describe('updating Mondays', () => {
   })
 })
 
-describe('the duration', () => {
-  it('of several slots cuts their range anew', () => {
+describe('updating the duration', () => {
+  it('cuts the range of several slots into new slots', () => {
     const once = aSession()
     const changes = changesOf(update(state(once), '2025-03-03', 'all', hour('09:00', '09:45')))
     expect(dates(changes)).toEqual({
@@ -281,7 +281,7 @@ describe('the duration', () => {
     expect(changes.rows.updatedSeries).toEqual([{ ...once, durationMinutes: 45 }])
   })
 
-  it('of one that was kept at another time than its series changes it where it is', () => {
+  it('changes a kept occurrence with another time than its series where it is', () => {
     const before = state(mondays, { exceptions: [held('2025-03-04', '11:00')] })
     const edit = { ...hour('09:00', '09:45'), ...until('2025-04-07') }
     const changes = changesOf(update(before, '2025-03-03', 'all', edit))
@@ -297,8 +297,8 @@ describe('the duration', () => {
   })
 })
 
-describe('the duration, from the second slot of a day on', () => {
-  it('leaves the first slot of that day as it is', () => {
+describe('updating the duration from the second slot of a day on', () => {
+  it('leaves the first slot of that day unchanged', () => {
     const before = state({ ...threeADay, ...until('2025-03-06') })
     const changes = changesOf(update(before, '2025-03-05', 'following', hour('09:30', '10:15'), { time: '09:30' }))
     expect(dates(changes)).toEqual({
@@ -310,8 +310,8 @@ describe('the duration, from the second slot of a day on', () => {
   })
 })
 
-describe('a window', () => {
-  it('D94: is changed and kept as a session is, and may overlap', () => {
+describe('updating a window', () => {
+  it('changes and keeps occurrences as for sessions, but windows may overlap (R-D94)', () => {
     const weekly = aWindow({ recurrence: 'weekly', ...until('2025-03-31') })
     const before = state(weekly, { bookings: [{ id: 'noor', occurrence: key('window', '2025-03-17', '09:00') }] })
     const plan = planUpdate(

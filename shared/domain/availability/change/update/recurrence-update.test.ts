@@ -22,11 +22,11 @@ import {
 } from '#tests/builders/availability-changes.ts'
 import { aSession, at } from '#tests/builders/scheduling.ts'
 
-describe('the end date', () => {
+describe('updating the end date of a series', () => {
   const end = (date: string, changes: Partial<SeriesState> = {}, now = start) =>
     update(state(mondays, changes), '2025-03-10', 'selected', until(date), { now })
 
-  it('shortens, and holds on to what is booked', () => {
+  it('to an earlier date keeps a booked occurrence after it', () => {
     const changes = changesOf(end('2025-03-16', booked('2025-03-24')))
     expect(dates(changes)).toEqual({ ...nothing, deleted: '03-17 09:00, 03-31 09:00', kept: '03-24 09:00 booked' })
     expect(changes.rows).toEqual({
@@ -36,13 +36,13 @@ describe('the end date', () => {
     })
   })
 
-  it('lengthens', () => {
+  it('to a later date adds occurrences', () => {
     const changes = changesOf(end('2025-04-14'))
     expect(dates(changes)).toEqual({ ...nothing, created: '04-07 09:00, 04-14 09:00' })
     expect(changes.rows).toEqual({ ...noRows, updatedSeries: [{ ...mondays, ...until('2025-04-14') }] })
   })
 
-  it('D46: touches nothing before it, whatever else the series has been through', () => {
+  it('changes nothing before it, whatever exceptions and gaps the series has (R-D46)', () => {
     const edited = (date: string, edit: OccurrenceEdit): OccurrenceException => ({
       kind: 'edited',
       occurrence: selected(date),
@@ -62,7 +62,7 @@ describe('the end date', () => {
     expect(dates(to('2025-03-14'))).toEqual({ ...nothing, deleted: '03-15 09:00, 03-16 09:00, 03-19 09:00' })
   })
 
-  it('is later also where all that is left is booked', () => {
+  it('to a later date is possible also when only a booked occurrence is left', () => {
     const changes = changesOf(
       update(state(mondays, booked('2025-03-31')), '2025-03-31', 'all', until('2025-04-07'), {
         now: at('2025-03-30T12:00Z'),
@@ -71,7 +71,7 @@ describe('the end date', () => {
     expect(dates(changes)).toMatchObject({ created: '04-07 09:00', blocked: '' })
   })
 
-  it('brings whole days, also when the first slot of the last one has begun', () => {
+  it('adds whole days, also when the first slot of the last day has begun', () => {
     const once = { ...threeADay, recurrence: 'weekly' as const, ...until('2025-03-03') }
     const changes = changesOf(
       update(
@@ -89,7 +89,7 @@ describe('the end date', () => {
     })
   })
 
-  it('brings only the slots that fit into a day, where they move', () => {
+  it('adds only the slots that fit into a day after the move', () => {
     const night = aSession({ ...hour('00:00', '01:00'), recurrence: 'weekly', ...until('2025-03-03') })
     const before = state(night, { exceptions: [cancelled('session', '2025-03-03', '00:00')] })
     const edit = { ...hour('00:00', '00:30'), ...until('2025-03-10') }
@@ -97,7 +97,7 @@ describe('the end date', () => {
     expect(dates(changes)).toEqual({ ...nothing, created: '03-10 00:00', updated: '03-03 00:30 → 03-03 00:00' })
   })
 
-  it('and another price come together', () => {
+  it('can be combined with a new price', () => {
     const changes = changesOf(update(state(mondays), '2025-03-10', 'all', { priceCents: 100, ...until('2025-04-07') }))
     expect(changes.updated).toHaveLength(5)
     expect(dates(changes).created).toBe('04-07 09:00')
@@ -107,7 +107,7 @@ describe('the end date', () => {
     })
   })
 
-  it('D46: is today at the soonest, and ten years ahead at the latest', () => {
+  it('accepts today at the earliest and ten years ahead at the latest (R-D46)', () => {
     const now = at('2025-03-09T23:00Z')
     expect(end('2025-03-09', {}, now)).toEqual({ kind: 'invalid', finding: { field: 'endDate', problem: 'future' } })
     expect(end('2025-03-10', {}, now).kind).toBe('planned')
@@ -115,15 +115,15 @@ describe('the end date', () => {
   })
 })
 
-describe('the frequency', () => {
-  it('D13: of what recurs no more ends its series on the day it starts', () => {
+describe('updating the frequency of a series', () => {
+  it('to one-time ends the series on the day it starts (R-D13)', () => {
     const { rows } = changesOf(update(state(mondays), '2025-03-17', 'all', { recurrence: 'one-time' }))
     expect(rows.updatedSeries).toEqual([
       { ...mondays, recurrence: 'one-time', startDate: '2025-03-03', ...until('2025-03-03') },
     ])
   })
 
-  it('of a one-time availability makes a series of it', () => {
+  it('turns a one-time availability into a series', () => {
     const once = aSession({ ...hour('09:00', '10:00'), durationMinutes: 60 })
     const changes = changesOf(
       update(state(once), '2025-03-03', 'selected', { recurrence: 'weekly', ...until('2025-03-17') }),
@@ -135,7 +135,7 @@ describe('the frequency', () => {
     })
   })
 
-  it('starts anew with the first occurrence, also when that moves over a clock change', () => {
+  it('restarts the rule at the first occurrence, also when that moves over a clock change', () => {
     const friday = aSession({
       ...hour('09:00', '10:00'),
       durationMinutes: 60,
@@ -155,7 +155,7 @@ describe('the frequency', () => {
     })
   })
 
-  it('starts anew from the scope on, around what is kept and what was cancelled', () => {
+  it('restarts the rule at the selected occurrence, around kept and cancelled ones', () => {
     const before = state(mondays, { ...booked('2025-03-17'), exceptions: [cancelled('session', '2025-03-24')] })
     const changes = changesOf(
       update(before, '2025-03-10', 'following', { recurrence: 'daily', ...until('2025-03-25') }),
@@ -168,8 +168,8 @@ describe('the frequency', () => {
   })
 })
 
-describe('one weekday of a series', () => {
-  it('D41: of all days is carried on weekly, and leaves a gap', () => {
+describe('updating one weekday of a series', () => {
+  it('of a daily series leaves a gap in it and starts a new weekly series (R-D41)', () => {
     const edit = hour('11:00', '12:00')
     const changes = changesOf(update(state(daily), '2025-03-05', 'following-same-weekday', edit))
     expect(dates(changes)).toEqual({ ...nothing, updated: '03-05 09:00 → 03-05 11:00, 03-12 09:00 → 03-12 11:00' })
@@ -180,7 +180,7 @@ describe('one weekday of a series', () => {
     })
   })
 
-  it('D41: moves with its series, gap and all', () => {
+  it('a gap for one weekday moves with its series (R-D41)', () => {
     const gappy = { ...daily, gaps: [{ from: localDate('2025-03-03'), weekday: 3 as const }] }
     const { rows } = changesOf(update(state(gappy), '2025-03-10', 'following', { date: localDate('2025-03-11') }))
     expect(rows).toEqual({
@@ -198,7 +198,7 @@ describe('one weekday of a series', () => {
     })
   })
 
-  it('D41: of monthly dates is edited one by one', () => {
+  it('one weekday of a monthly series is edited one occurrence at a time (R-D41)', () => {
     // Monthly on the 3rd: Mo 3 March, Th 3 April, Sa 3 May, Tu 3 June, Th 3 July.
     const monthly = { ...daily, recurrence: 'monthly' as const, ...until('2025-07-31') }
     const changes = changesOf(update(state(monthly), '2025-04-03', 'all-same-weekday', { priceCents: 100 }))
@@ -212,7 +212,7 @@ describe('one weekday of a series', () => {
     })
   })
 
-  it('D43: months move by days too, also the last one', () => {
+  it('a monthly series also moves by days, its last occurrence included (R-D43)', () => {
     // 28 January, February and March; two days after 28 February is 2 March.
     const monthly = { ...daily, recurrence: 'monthly' as const, startDate: localDate('2025-01-28') }
     const to = { date: localDate('2025-01-30') }
@@ -225,7 +225,7 @@ describe('one weekday of a series', () => {
     expect(dates(move('2025-03-28')).updated).toBe(`${first}, 03-28 09:00 → 03-30 09:00`)
   })
 
-  it('D41: workdays that move by a day are all days but Sunday and Monday', () => {
+  it('workdays that are moved by a day become a daily series without Sundays and Mondays (R-D41)', () => {
     const workdays = { ...daily, recurrence: 'workdays' as const }
     const { insertedSeries, updatedSeries } = changesOf(
       update(state(workdays), '2025-03-03', 'all', { date: localDate('2025-03-04') }),

@@ -64,11 +64,11 @@ function show(locale: Locale, fee: Fee) {
   return userEvent.setup()
 }
 
-describe('D311: the fee on the page of the booking', () => {
+describe('the fee on the page of the booking (R-D311)', () => {
   test.each([
     ['en', 'NO_SHOW', /^You did not come to this booking\. Studio Noord asks .+ €42\.50\.$/, 'Pay €42.50'],
     ['nl', 'LATE', /^Je hebt deze afspraak te laat geannuleerd\. Studio Noord vraagt .+ €42,50\.$/, '€42,50 betalen'],
-  ] as const)('says why, and is paid, in %s', async (locale, kind, why, pay) => {
+  ] as const)('is explained and can be paid, in %s', async (locale, kind, why, pay) => {
     const user = show(locale, { kind, amount: 42.5, isUnderWay: false })
     expect(await screen.findByText(why)).toBeTruthy()
     await user.click(screen.getByRole('button', { name: pay }))
@@ -84,7 +84,7 @@ describe('D311: the fee on the page of the booking', () => {
     expect(screen.queryByRole('button')).toBeNull()
   })
 
-  test('is nothing where none is asked for', async () => {
+  test('is not shown when there is none', async () => {
     show('en', null)
     await waitFor(() => expect(server.requests).toHaveLength(1))
     expect(screen.queryByText(/fee/)).toBeNull()

@@ -75,7 +75,7 @@ test.each([
   ['en', 'Waiting for your card', 'Give your card', 'Your card is not kept yet.'],
   ['nl', 'Wacht op je kaart', 'Geef je kaart', 'Je kaart is nog niet bewaard.'],
 ] as const)(
-  'D299: a booking that waits for a card only asks in %s for the card, and for no payment',
+  'A booking that only waits for a card asks in %s for the card, and for no payment (R-D299)',
   async (...words) => {
     const [locale, state, act, card] = words
     show(locale, { ...held, due: { now: 0, rest: 'PLACE' } })
@@ -85,14 +85,14 @@ test.each([
   },
 )
 
-test('D299: a booking with a deposit asks for the payment, which saves the card', async () => {
+test('A booking with a deposit asks for the payment, which also stores the card (R-D299)', async () => {
   show('en', { ...held, due: { now: 20, rest: 'PLACE' } })
   expect(await screen.findByText('Your card is not kept yet.')).toBeTruthy()
   expect(screen.getAllByText('Waiting for payment')).toHaveLength(2)
   expect(screen.getByRole('button', { name: 'Pay now' })).toBeTruthy()
 })
 
-test('D302: a booking whose card is gone says so', async () => {
+test('A booking whose stored card is gone says so (R-D302)', async () => {
   show('en', {})
   expect(await screen.findByText('No card is kept any more.')).toBeTruthy()
 })

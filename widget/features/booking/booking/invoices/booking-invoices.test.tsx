@@ -91,11 +91,11 @@ function show(locale: Locale, mayAsk?: boolean) {
   return userEvent.setup()
 }
 
-describe('D249: the invoices of a booking in the widget', () => {
+describe('the invoices of a booking in the widget (R-D249)', () => {
   test.each([
     ['en', 'Ask for an invoice', 'Street and number', 'Make invoice', 'Invoice SN-2026-0007'],
     ['nl', 'Factuur aanvragen', 'Straat en nummer', 'Factuur maken', 'Factuur SN-2026-0007'],
-  ] as const)('D245: are asked for with name and address, in %s', async (locale, ask, street, make, name) => {
+  ] as const)('can be requested with name and address, in %s (R-D245)', async (locale, ask, street, make, name) => {
     const user = show(locale)
     await user.click(await screen.findByRole('button', { name: ask }))
     // All fields are optional except the name and the country.
@@ -114,7 +114,7 @@ describe('D249: the invoices of a booking in the widget', () => {
   test.each([
     ['en', 'Ask for an invoice for the fee', 'Make invoice'],
     ['nl', 'Factuur voor de vergoeding aanvragen', 'Factuur maken'],
-  ] as const)('D314: that of a fee is asked for apart, in %s', async (locale, ask, make) => {
+  ] as const)('can be requested separately for a fee, in %s (R-D314)', async (locale, ask, make) => {
     own = { ...own, canAsk: false, canAskForFee: true }
     const user = show(locale)
     await user.click(await screen.findByRole('button', { name: ask }))
@@ -122,21 +122,21 @@ describe('D249: the invoices of a booking in the widget', () => {
     await waitFor(() => expect(asked).toMatchObject([{ bookingId: 'b1', isFee: true }]))
   })
 
-  test('cannot be asked for while the booking is held until it is paid, or when it was cancelled', async () => {
+  test('cannot be requested while the booking is unpaid and on hold, or when it was cancelled', async () => {
     own = { ...own, invoices: [{ ...anInvoice, state: 'CREDITED' }] }
     show('en', false)
     expect(await screen.findByText('Invoice SN-2026-0007')).toBeTruthy()
     expect(screen.queryByRole('button', { name: 'Ask for an invoice' })).toBeNull()
   })
 
-  test('are not there when there are none and none can be had', async () => {
+  test('are not shown when there are none and none can be requested', async () => {
     own = { ...own, canAsk: false }
     show('en')
     await waitFor(() => expect(server.requests).toHaveLength(1))
     expect(screen.queryByRole('heading')).toBeNull()
   })
 
-  test('D217: a guest asks for those of the link’s booking, and for the file, with its secret', async () => {
+  test('are requested with the guest’s secret for the link’s booking, and so is the file (R-D217)', async () => {
     session.logOut()
     const secret = `guest_${'s'.repeat(43)}`
     guest.open('b1', secret)
@@ -152,7 +152,7 @@ describe('D249: the invoices of a booking in the widget', () => {
     for (const id of ['b1', 'i1']) guest.close(id)
   })
 
-  test('D217: are not asked for without a log-in', async () => {
+  test('are not requested without a log-in (R-D217)', async () => {
     session.logOut()
     show('en')
     await new Promise((resume) => {
@@ -161,7 +161,7 @@ describe('D249: the invoices of a booking in the widget', () => {
     expect(server.requests).toEqual([])
   })
 
-  test('are not there for an account that a guest’s link shows somebody else’s booking', async () => {
+  test('are not shown to an account that opens somebody else’s booking by a guest’s link', async () => {
     server.answer = () => ({ status: 404, body: { code: 'not-found', message: '' } })
     show('en')
     await waitFor(() => expect(server.requests).toHaveLength(1))

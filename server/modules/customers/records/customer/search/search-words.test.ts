@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { indexedWord, searchWords, subscriberNumber } from './search-words.ts'
 
-describe('subscriberNumber', () => {
+describe('the subscriber number in a phone number', () => {
   test.each([
     ['06 1234 5678', '612345678'],
     ['+31 (0)6-12345678', '612345678'],
@@ -18,7 +18,7 @@ test.each([
   ['Jansen, Renée', ['jansen', 'renee']],
   ['+31 6 1234 5678', ['612345678']],
   [' ', []],
-])('the words of "%s" are %j', (text, words) => expect(searchWords(text)).toEqual(words))
+])('The search words in “%s” are %j', (text, words) => expect(searchWords(text)).toEqual(words))
 
 test.each([
   [['de', 'Noor', 'Amsterdam', 'Jansen'], 'Amsterdam'],
@@ -27,4 +27,6 @@ test.each([
   [['Visser', '12'], 'Visser'],
   [['de', 'Bo'], undefined],
   [[], undefined],
-])('the word of %j that the index finds is %s', (words, word) => expect(indexedWord(words)).toBe(word))
+])('Of the search words %j, the one looked up in the index is %s', (words, word) =>
+  expect(indexedWord(words)).toBe(word),
+)

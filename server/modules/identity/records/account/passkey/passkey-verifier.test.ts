@@ -9,7 +9,7 @@ test.each([
   ['https://192.0.2.7', undefined],
   ['http://127.0.0.1:4100', undefined],
   ['https://[2001:db8::1]', undefined],
-])('D225: passkeys at %s', (publicUrl, party) => {
+])('The passkey settings for a server at %s (R-D225)', (publicUrl, party) => {
   expect(relyingPartyOf(publicUrl)).toEqual(party)
 })
 
@@ -25,6 +25,6 @@ test.each([
   ['null', encoded('null'), undefined],
   ['no JSON', encoded('challenge'), undefined],
   ['no base64url', '\u0000', undefined],
-])('A17: the challenge in %s', (_what, clientDataJSON, challenge) => {
+])('The challenge that is read from %s (T-A17)', (_what, clientDataJSON, challenge) => {
   expect(challengeIn(clientDataJSON)).toBe(challenge)
 })

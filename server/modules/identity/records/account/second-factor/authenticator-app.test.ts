@@ -12,7 +12,7 @@ test.each([
   { seconds: 1_111_111_109, code: '081804', step: 37_037_036 },
   { seconds: 1_234_567_890, code: '005924', step: 41_152_263 },
   { seconds: 20_000_000_000, code: '353130', step: 666_666_666 },
-])('D226: the code $code of second $seconds', ({ seconds, code, step }) => {
+])('The authenticator code at second $seconds is $code (R-D226)', ({ seconds, code, step }) => {
   expect(stepOfCode(key, code, at(seconds))).toBe(step)
 })
 
@@ -21,12 +21,12 @@ test.each([
   { seconds: 1_234_567_860, step: 41_152_263 },
   { seconds: 1_234_567_949, step: 41_152_263 },
   { seconds: 1_234_567_950, step: undefined },
-])('A18: the clock of a phone may be one step wrong: at second $seconds', ({ seconds, step }) => {
+])('A code is accepted when the phone’s clock is one step wrong: at second $seconds (T-A18)', ({ seconds, step }) => {
   // The code of the step from 1,234,567,890 to 1,234,567,919.
   expect(stepOfCode(key, '005924', at(seconds))).toBe(step)
 })
 
-test('D226: a new key is random and fits into an address for a QR code', () => {
+test('A new authenticator key is random and fits into the address for a QR code (R-D226)', () => {
   const [one, two] = [newAppKey(systemSecrets), newAppKey(systemSecrets)]
   expect(one).toMatch(/^[A-Z2-7]{32}$/)
   expect(one).not.toBe(two)

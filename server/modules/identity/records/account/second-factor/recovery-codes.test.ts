@@ -8,7 +8,7 @@ const passwords = {
   matches: async () => false,
 }
 
-test('D227: ten different codes of two groups, and a hash of each for its account', async () => {
+test('An account gets ten different recovery codes of two groups each, and each is stored as a hash for that account (R-D227)', async () => {
   const { codes, hashes } = await newRecoveryCodes({ passwords, secrets: systemSecrets }, 'account-1')
   expect(new Set(codes).size).toBe(10)
   for (const code of codes) expect(code).toMatch(/^[a-z0-9]{5}-[a-z0-9]{5}$/)
@@ -19,6 +19,6 @@ test.each([
   ['k7m2p-qx9tf', 'k7m2pqx9tf'],
   [' K7M2P QX9TF ', 'k7m2pqx9tf'],
   ['123 456', '123456'],
-])('D227: %j is read as %j', (typed, plain) => {
+])('The typed recovery code %j is read as %j (R-D227)', (typed, plain) => {
   expect(plainCode(typed)).toBe(plain)
 })
