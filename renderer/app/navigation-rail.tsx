@@ -1,4 +1,4 @@
-import { useQueryClient } from '@tanstack/react-query'
+import { useQueryClient, useQuery } from '@tanstack/react-query'
 import { lazy, Suspense, useState, type ReactNode } from 'react'
 import { Link, NavLink, useLocation } from 'react-router-dom'
 import { useText } from '#shared/i18n/use-text.ts'
@@ -10,8 +10,8 @@ import { useSession } from '#renderer/platform/session/session-context.ts'
 import { isWithin, screensInNarrowBar, mainScreensOf, type MainScreen } from './navigation-items.tsx'
 import styles from './navigation-rail.module.css'
 import { prefetchPlace } from './load-and-prefetch-screens.ts'
-import { usePendingBookingCount } from './use-pending-booking-count.ts'
 import { useCanBeBooked } from './use-can-be-booked.ts'
+import { pendingCountQuery } from '#renderer/data/organisation-queries.ts'
 
 const loadMoreMenu = () => import('./more-menu.tsx')
 const MoreMenu = lazy(() => loadMoreMenu().then((module) => ({ default: module.MoreMenu })))
@@ -123,4 +123,9 @@ function PlaceLink({ place: { to, text, icon }, isNarrow, count }: PlaceLinkProp
       )}
     </Link>
   )
+}
+
+/** The number of bookings that wait for a customer's answer; 0 while unknown. */
+function usePendingBookingCount(): number {
+  return useQuery(pendingCountQuery(useBridge())).data ?? 0
 }

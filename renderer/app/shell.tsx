@@ -1,5 +1,5 @@
 import { lazy, Suspense, useEffect, useMemo, useRef, useState } from 'react'
-import { Outlet, useLocation } from 'react-router-dom'
+import { Outlet, useLocation, NavigationType, useNavigationType } from 'react-router-dom'
 import { useScreenSize } from '#shared/calendar/index.ts'
 import { useText } from '#shared/i18n/use-text.ts'
 import { whenIdle } from '#shared/ui/when-idle.ts'
@@ -14,9 +14,10 @@ import { KeptDraftsNotice } from './kept-drafts-notice.tsx'
 import { NavigationRail } from './navigation-rail.tsx'
 import styles from './shell.module.css'
 import { UpdateNotice } from './update-notice.tsx'
-import { useCloseDialogsOnNavigation } from './use-close-dialogs-on-navigation.ts'
 import { useMenuActions } from './use-menu-actions.ts'
 import { useMainProcessEvents } from './use-main-process-events.ts'
+import { screenPath } from '#renderer/platform/navigation/current-url-parameters.ts'
+import { useDialogs } from '#renderer/platform/dialogs/dialog-context.ts'
 
 const loadDialogHost = () => import('./dialog-host.tsx')
 const DialogHost = lazy(() => loadDialogHost().then((module) => ({ default: module.DialogHost })))
@@ -92,4 +93,18 @@ export function Shell({ onLogout }: { onLogout: () => void }) {
 function focusContent(event: { preventDefault: () => void }) {
   event.preventDefault()
   document.querySelector<HTMLElement>('#content')?.focus()
+}
+
+/** Closes the dialogs of a screen that was left, and all on the way back (rule D376). Unsaved input was asked about before. */
+function useCloseDialogsOnNavigation(): void {
+  const dialogs = useDialogs()
+  const { key } = useLocation()
+  const type = useNavigationType()
+  const before = useRef(key)
+  useEffect(() => {
+    if (before.current === key) return
+    before.current = key
+    if (type === NavigationType.Pop) dialogs.closeAll()
+    else dialogs.closeElsewhere(screenPath())
+  }, [dialogs, key, type])
 }

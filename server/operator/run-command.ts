@@ -1,13 +1,13 @@
 import { parseArgs } from 'node:util'
-import { readConfiguration, StartError } from '#server/platform/configuration.ts'
+import { readConfiguration, StartError, type Configuration } from '#server/platform/configuration.ts'
 import { sqlState } from '#server/platform/database/database-errors.ts'
 import { databaseFault } from '#server/platform/database/startup-failure.ts'
 import { StorageUnavailable } from '#server/platform/storage/storage.ts'
 import { type Command, CommandFailure, type CommandResult, exitCodes } from './command.ts'
 import { commands } from './all-commands.ts'
-import { operatorDatabaseUrl } from './database-url.ts'
 import { commandHelp, generalHelp, optionsOf } from './help.ts'
 import { openOperatorDatabase } from './operator-database.ts'
+import { runningPostgres } from '#server/platform/database/embedded-postgres.ts'
 
 /** The output streams of a command. */
 export interface Output {
@@ -100,3 +100,13 @@ function shown({ changes }: Command, values: Parsed['values'], { text, json }: C
 
 const describeBug = (error: unknown): string =>
   error instanceof Error ? (error.stack ?? error.message) : String(error)
+
+/**
+ * The address of the database as its owner: `DATABASE_DIRECT_URL`, which passes no connection pooler, else `DATABASE_URL`, else
+ * the embedded database of a server that runs on this machine.
+ */
+function operatorDatabaseUrl({ databaseDirectUrl, databaseUrl, dataDirectory }: Configuration): string {
+  const url = databaseDirectUrl ?? databaseUrl ?? runningPostgres(dataDirectory)
+  if (!url) throw new StartError(`No server runs on ${dataDirectory}: start it first, or set DATABASE_URL.`)
+  return url
+}

@@ -3,7 +3,6 @@ import type { Dependencies } from '#server/platform/dependencies.ts'
 import { projectPath } from '#server/platform/project-path.ts'
 import { registerBankPage } from './sandbox-bank-page.ts'
 import { registerBuiltAssets } from './serve-built-files.ts'
-import { builtFile } from './read-built-file.ts'
 import { registerBookingCalendar } from '#server/modules/booking/index.ts'
 import { registerCalendarFeed } from '#server/modules/calendar/index.ts'
 import { registerDocs } from './docs-page.ts'
@@ -11,7 +10,6 @@ import { registerDemoSites } from './register-demo-sites.ts'
 import { inlineSite, popupSite } from './inline-and-popup-sites.ts'
 import { registerFiles } from '#server/platform/storage/files-route.ts'
 import { registerIndexPage } from './index-page.ts'
-import { registerOnboardingPages } from './stripe-return-pages.ts'
 import { registerMailbox } from './mailbox-page.ts'
 import { registerTextMailbox } from './text-mailbox-page.ts'
 import { registerMetricsRoute } from '#server/platform/monitor/metrics-route.ts'
@@ -23,6 +21,11 @@ import { registerStopPage } from './stop-texts-page.ts'
 import { studioNoordSite } from './studio-noord-site.ts'
 import { findWidgetOrganisation } from './widget-organisation.ts'
 import { registerWidgetPage } from './widget-page.ts'
+import { readFile, stat } from 'node:fs/promises'
+import { markup } from '#server/platform/html/html.ts'
+import { onboardingPaths } from '#server/modules/money/index.ts'
+import { pageText } from './page-texts.ts'
+import { localeOfReader, sendProductPage } from './page-layout.ts'
 
 /**
  * Registers everything that is not an API call: pages, built files, pictures and metrics.
@@ -69,4 +72,40 @@ export async function registerPages(
   if (textSandbox) registerTextMailbox(app, textSandbox)
   if (payments.own?.provider === 'sandbox') registerBankPage(app, dependencies)
   if (hasDemo) registerDemoSites(app, [studioNoordSite, milaHendriksSite, inlineSite, popupSite])
+}
+
+/** Reads a file of the build and caches it until it changes. Returns undefined while it does not exist. */
+function builtFile(...parts: readonly string[]): () => Promise<string | undefined> {
+  let kept: { readonly time: number; readonly text: string } | undefined
+  return async () => {
+    const path = projectPath('out', ...parts)
+    const time = await stat(path).then(
+      ({ mtimeMs }) => mtimeMs,
+      () => undefined,
+    )
+    if (time === undefined) return undefined
+    if (kept?.time !== time) kept = { time, text: await readFile(path, 'utf8') }
+    return kept.text
+  }
+}
+
+/**
+ * Serves the pages to which Stripe's onboarding returns. Anybody may open them, so they show nothing about an account; the app shows the
+ * result of the onboarding.
+ */
+function registerOnboardingPages(app: FastifyInstance): void {
+  for (const page of ['connected', 'again'] as const) {
+    app.get(page === 'connected' ? onboardingPaths.done : onboardingPaths.again, async (request, reply) => {
+      const locale = localeOfReader(request)
+      const title = pageText(locale, `${page}.title`)
+      return sendProductPage(request, reply, {
+        title,
+        styles: ['legal.css'],
+        body: markup`<main class="column">
+<h1>${title}</h1>
+<p class="lead">${pageText(locale, `${page}.text`)}</p>
+</main>`,
+      })
+    })
+  }
 }

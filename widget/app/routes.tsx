@@ -1,13 +1,14 @@
 import { Suspense } from 'react'
-import { createRoutesFromElements, Route, useLocation, useRoutes, type RouteObject } from 'react-router-dom'
+import { createRoutesFromElements, Route, useLocation, useRoutes, type RouteObject, Navigate } from 'react-router-dom'
 import { BusinessOnly, GuestsToo, HolderOnly, LoggedInOnly, OpenToAll } from './route-guards.tsx'
-import { EntryOrMailLinkRedirect } from './entry-or-mail-link-redirect.tsx'
 import { useLocalAddress } from '../platform/use-language-switch.ts'
 import { pathBelowLocale } from '../platform/locale-in-path.ts'
 import { useIsOwnerAsked } from '../data/owner-question.ts'
 import { screens } from './screens.ts'
 import { NotFound } from '../platform/shell/not-found.tsx'
 import { ScreensContext } from '../platform/screens-context.ts'
+import { HomeScreen } from '../features/catalogue/home/home-screen.tsx'
+import { useWidgetNavigation } from '../platform/use-widget-navigation.ts'
 
 /** The specification spells this path with a Cyrillic first letter (rule B2.3), but people type the Latin one, so both work. */
 const checkoutPaths = ['checkout', '\u0441heckout']
@@ -97,4 +98,15 @@ function decodePath(path: string): string {
   } catch {
     return path
   }
+}
+
+/**
+ * Redirects to the first screen, or to the booking that a mail's link names:
+ * `?appointmentId=…[&action=answer|reschedule|cancel]`.
+ */
+function EntryOrMailLinkRedirect() {
+  const { selection, addressOf } = useWidgetNavigation()
+  const { bookingId } = selection
+  if (!bookingId) return <HomeScreen />
+  return <Navigate to={addressOf(`/bookings/${encodeURIComponent(bookingId)}`, { bookingId: undefined })} replace />
 }

@@ -2,16 +2,18 @@ import { useQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import { AppError } from '#shared/api/app-error.ts'
 import { fullName } from '#shared/domain/team/specialist.ts'
-import { useText } from '#shared/i18n/use-text.ts'
+import { useText, useLocale } from '#shared/i18n/use-text.ts'
 import type { ArgsOf } from '#shared/ipc/contract.ts'
-import type { QueuedAct } from '#shared/ipc/offline-acts.ts'
+import type { QueuedAct, Refusal } from '#shared/ipc/offline-acts.ts'
 import { bookingTrailQuery } from '#renderer/data/booking-queries.ts'
 import { bookingQuery } from '#renderer/data/queries.ts'
-import type { ProviderBooking } from '#renderer/data/api-types.ts'
+import { type ProviderBooking, wallDateOf } from '#renderer/data/api-types.ts'
 import { useBridge } from '#renderer/platform/calls/bridge-context.ts'
 import { useSession } from '#renderer/platform/session/session-context.ts'
 import { useInstantText } from '#renderer/platform/time/use-instant-text.ts'
-import { Warnings } from './refused-act-warnings.tsx'
+import { useWarningText } from '#renderer/platform/booking/use-warning-text.ts'
+import { formatDate } from '#shared/i18n/format.ts'
+import styles from './queued-acts-dialog.module.css'
 
 interface StateNow {
   /** The server's current state, or the reason why the change was refused. */
@@ -87,4 +89,23 @@ function onVersion(act: Extract<QueuedAct, { route: keyof typeof kinds }>, versi
     return { ...body, version, ...(amount !== undefined && { amount }) }
   }
   return { ...act.body, bookings: act.body.bookings.map(({ id }) => ({ id, version })) }
+}
+
+/** Lists the warnings of a time: the reasons why customers cannot book it online. The provider has to confirm them (rule D159). */
+function Warnings({ warnings }: Pick<Refusal, 'warnings'>) {
+  const t = useText('provider')
+  const locale = useLocale()
+  const warningText = useWarningText(
+    (instant) => `${formatDate(wallDateOf(instant), locale)}, ${instant.slice(11, 16)}`,
+  )
+  return (
+    <>
+      {t('book-for.warnings')}
+      <ul className={styles.list}>
+        {warnings.map((warning) => (
+          <li key={warning.id}>{warningText(warning)}</li>
+        ))}
+      </ul>
+    </>
+  )
 }

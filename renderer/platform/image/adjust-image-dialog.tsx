@@ -9,11 +9,34 @@ import { Button, classNames, Notice } from '#shared/ui/index.ts'
 import { AppDialog } from '../dialogs/app-dialog.tsx'
 import { useDialogFrame } from '../dialogs/dialog-context.ts'
 import styles from './adjust-image-dialog.module.css'
-import { AdjustKeysHelp } from './adjust-keys-help.tsx'
 import { BlobImage } from './blob-image.tsx'
 import { CropPreview } from './crop-preview.tsx'
 import { firstCrop, notBelow, regionPixels } from './crop-region.ts'
 import { cropToJpeg, NoCanvas } from './crop-to-jpeg.ts'
+import { KeyCap } from '#renderer/platform/keyboard/key-cap.tsx'
+
+const isMac = /mac/i.test(navigator.platform)
+
+/** The help text with the keys that move the crop (rule A5.27). */
+function AdjustKeysHelp() {
+  const t = useText('provider')
+  return (
+    <ul className={styles.keys}>
+      <li>
+        {t('image.adjust.by-one')}
+        <span>
+          <KeyCap>←</KeyCap> <KeyCap>→</KeyCap> <KeyCap>↑</KeyCap> <KeyCap>↓</KeyCap>
+        </span>
+      </li>
+      <li>
+        {t('image.adjust.by-ten')} <KeyCap>Shift</KeyCap>
+      </li>
+      <li>
+        {t('image.adjust.by-hundred')} <KeyCap>{isMac ? 'Cmd' : 'Ctrl'}</KeyCap>
+      </li>
+    </ul>
+  )
+}
 
 interface AdjustImageDialogProps {
   title: string

@@ -1,12 +1,30 @@
-import { useEffect, useRef, type ReactNode } from 'react'
-import { useLocation } from 'react-router-dom'
+import { useEffect, useRef, type ReactNode, useLayoutEffect, type RefObject } from 'react'
+import { useLocation, NavigationType, useNavigationType } from 'react-router-dom'
 import { useText } from '#shared/i18n/use-text.ts'
 import { classNames, Notice } from '#shared/ui/index.ts'
 import { useCatalogue } from '../../data/catalogue.ts'
 import { useConnectionTrouble } from '../use-connection-trouble.ts'
 import { Header } from './header.tsx'
 import styles from './screen.module.css'
-import { useScrollMemory } from './scroll-memory.ts'
+
+const positions = new Map<string, number>()
+
+/** Restores the scroll position when the customer returns to a screen. */
+function useScrollMemory(content: RefObject<HTMLElement | null>): void {
+  const { pathname } = useLocation()
+  const isBack = useNavigationType() === NavigationType.Pop
+  useLayoutEffect(() => {
+    const element = content.current
+    if (!element) return undefined
+    const position = positions.get(pathname)
+    // A new element is scrolled to the top already. Setting position 0 again would only force a layout.
+    if (isBack && position) element.scrollTop = position
+    return () => {
+      positions.set(pathname, element.scrollTop)
+    }
+    // oxlint-disable-next-line react-hooks/exhaustive-deps -- a screen has one path for as long as it is shown
+  }, [])
+}
 
 interface ScreenProps {
   title: string

@@ -4,7 +4,13 @@ import { joinIsolated } from '#shared/i18n/isolate-names.ts'
 import { formatWeekdayDate } from '#shared/i18n/format.ts'
 import { useLocale, useText } from '#shared/i18n/use-text.ts'
 import { Button, EmptyState, Skeleton } from '#shared/ui/index.ts'
-import { targetOfSession, type WaitingTarget, waitingQuery } from '#renderer/data/waiting-list-queries.ts'
+import {
+  targetOfSession,
+  type WaitingTarget,
+  waitingQuery,
+  isSameTarget,
+  type WaitingEntry,
+} from '#renderer/data/waiting-list-queries.ts'
 import { AppDialog } from '#renderer/platform/dialogs/app-dialog.tsx'
 import { useBridge } from '#renderer/platform/calls/bridge-context.ts'
 import { useDialogs } from '#renderer/platform/dialogs/dialog-context.ts'
@@ -14,7 +20,6 @@ import { hasSpecialists, useSession } from '#renderer/platform/session/session-c
 import { useWaitingActions } from './use-waiting-actions.ts'
 import { WaitingEntries } from './waiting-entries.tsx'
 import styles from './waiting-list.module.css'
-import { waitingLists } from './group-waiting-entries.ts'
 
 /** The waiting lists by session and day, or that of one session only (rule D193). */
 export function WaitingListDialog({ session }: { session?: GroupSession | undefined }) {
@@ -62,3 +67,25 @@ export function WaitingListDialog({ session }: { session?: GroupSession | undefi
     </AppDialog>
   )
 }
+
+/** A waiting list with its entries: first those with an offer, then the others by position. */
+interface WaitingListOf {
+  readonly target: WaitingEntry
+  readonly entries: readonly WaitingEntry[]
+}
+
+/** Groups entries into waiting lists, the soonest first. With `only`, returns just the list for that target. */
+function waitingLists(entries: readonly WaitingEntry[], only?: WaitingTarget): WaitingListOf[] {
+  const lists: { target: WaitingEntry; entries: WaitingEntry[] }[] = []
+  for (const entry of entries) {
+    if (only && !isSameTarget(entry, only)) continue
+    const list = lists.find(({ target }) => isSameTarget(target, entry))
+    if (list) list.entries.push(entry)
+    else lists.push({ target: entry, entries: [entry] })
+  }
+  return lists
+    .map((list) => ({ ...list, entries: list.entries.toSorted((a, b) => (a.position ?? 0) - (b.position ?? 0)) }))
+    .toSorted((a, b) => whenOf(a.target).localeCompare(whenOf(b.target)))
+}
+
+const whenOf = ({ startTime, date }: WaitingTarget): string => startTime ?? date ?? ''

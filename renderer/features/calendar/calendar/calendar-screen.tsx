@@ -4,7 +4,7 @@ import { useText } from '#shared/i18n/use-text.ts'
 import { startOfMonth, startOfWeek, type LocalDate } from '#shared/time/local-date.ts'
 import { formatLocalTime } from '#shared/time/local-time.ts'
 import type { MenuAct } from '#shared/ipc/contract.ts'
-import { Button, Notice, useSearch } from '#shared/ui/index.ts'
+import { Button, Notice, useSearch, matchesQuery } from '#shared/ui/index.ts'
 import { isUnsent } from '#renderer/data/offline/with-queued-acts.ts'
 import type { AvailabilityTimes, CalendarAbsence } from '#renderer/data/api-types.ts'
 import { useBridgeEvent } from '#renderer/platform/calls/bridge-context.ts'
@@ -14,10 +14,9 @@ import { useErrorText } from '#renderer/platform/calls/use-error-text.ts'
 import { useGo } from '#renderer/platform/navigation/use-guarded-navigation.ts'
 import { useWallNow } from '#renderer/platform/time/use-wall-now.ts'
 import type { Band } from './availability-bands.ts'
-import type { CalendarCard } from './calendar-cards.ts'
+import { type CalendarCard, countAppointments, guestName } from './calendar-cards.ts'
 import { CalendarTop } from './calendar-top.tsx'
 import styles from './calendar-screen.module.css'
-import { searchCards } from './search-cards.ts'
 import { SearchMatchCount } from './search-match-count.tsx'
 import { requestOf, type ProposedTime } from './edit/proposed-time.ts'
 import { AvailabilityEndingNotice } from './ending/availability-ending-notice.tsx'
@@ -31,6 +30,7 @@ import { useCalendarUrlState } from './use-calendar-url-state.ts'
 import type { CalendarPeople } from './use-accessible-names.ts'
 import { weekDaysOf } from './use-weeks-rendered-ahead.ts'
 import { WeekGrid } from './week-grid.tsx'
+import type { CalendarItems } from './calendar-items.ts'
 
 const noServices: CalendarPeople['services'] = new Map()
 const noMarks: ReadonlyMap<string, SpecialistMark> = new Map()
@@ -222,4 +222,20 @@ function sessionOf(card: Extract<CalendarCard, { kind: 'session' }>) {
   // A companion's card opens the session of the main specialist (rule D208).
   const specialistId = card.bookings[0]?.specialistId ?? card.specialistId
   return { serviceId: card.serviceId, specialistId, startTime, endTime }
+}
+
+interface FoundCards {
+  readonly keys: ReadonlySet<string>
+  /** The number of appointments on the found cards. An appointment can have several cards. */
+  readonly appointments: number
+}
+
+/** The cards whose customer or service matches a search. A group session matches by any of its customers. */
+function searchCards(items: CalendarItems, query: string): FoundCards {
+  const cards = items.dates.flatMap((date) => items.day(date).cards)
+  const found = cards.filter((card) => {
+    const guests = card.kind === 'booking' ? [card.booking] : card.bookings
+    return [card.serviceName, ...guests.map(guestName)].some((text) => matchesQuery(text, query))
+  })
+  return { keys: new Set(found.map((card) => card.key)), appointments: countAppointments(found) }
 }

@@ -2,19 +2,19 @@ import Tab from '@mui/material/Tab'
 import Tabs from '@mui/material/Tabs'
 import { useState } from 'react'
 import { useText } from '#shared/i18n/use-text.ts'
-import { BackIcon, Button, Notice } from '#shared/ui/index.ts'
+import { BackIcon, Button, Notice, NativeSelect } from '#shared/ui/index.ts'
 import type { Service } from '#renderer/data/api-types.ts'
 import { AppDialog } from '#renderer/platform/dialogs/app-dialog.tsx'
 import { ConflictNotice } from '#renderer/platform/conflict/conflict-notice.tsx'
 import { hasSpecialists, useSession } from '#renderer/platform/session/session-context.ts'
 import { useFormValues } from '#renderer/platform/forms/use-form-values.ts'
-import { SpecialistsAtOnceField } from './specialists-at-once-field.tsx'
 import { SpecialistsOfServiceField } from './specialists-of-service-field.tsx'
 import styles from './service-dialog.module.css'
 import { ServiceFields } from './service-fields.tsx'
 import { isServiceStepDone, serviceStepFields } from './service-form.ts'
 import { useServiceForm } from './use-service-form.ts'
 import { WithdrawButton } from './withdraw-button.tsx'
+import { MOST_AT_ONCE } from '#shared/domain/service/service-rules.ts'
 
 type Step = 'service' | 'specialists'
 
@@ -106,5 +106,28 @@ export function ServiceDialog({ service }: { service?: Service | undefined }) {
         )}
       </div>
     </AppDialog>
+  )
+}
+
+interface SpecialistsAtOnceFieldProps {
+  needed: number
+  /** The number of specialists who provide the service. */
+  chosen: number
+  onChange: (needed: number) => void
+}
+
+/** How many of the specialists each appointment takes at once; hidden while fewer than two provide the service. */
+function SpecialistsAtOnceField({ needed, chosen, onChange }: SpecialistsAtOnceFieldProps) {
+  const t = useText('provider')
+  const most = Math.min(MOST_AT_ONCE, chosen)
+  if (most < 2) return null
+  return (
+    <NativeSelect
+      label={t('service.at-once')}
+      hint={t('service.at-once-hint')}
+      options={Array.from({ length: most }, (_, index) => ({ value: String(index + 1), label: String(index + 1) }))}
+      value={String(Math.min(needed, most))}
+      onChange={(value) => onChange(Number(value))}
+    />
   )
 }

@@ -1,5 +1,5 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
-import { useState } from 'react'
+import { useState, useMemo } from 'react'
 import { isCompleteVerificationCode } from '#shared/domain/account/credentials.ts'
 import { useText } from '#shared/i18n/use-text.ts'
 import { Button, CodeInput, Notice, Skeleton } from '#shared/ui/index.ts'
@@ -7,9 +7,9 @@ import { AppDialog } from '#renderer/platform/dialogs/app-dialog.tsx'
 import { useBridge } from '#renderer/platform/calls/bridge-context.ts'
 import { CopyButton } from '#renderer/platform/screens/copy-button.tsx'
 import { useErrorText } from '#renderer/platform/calls/use-error-text.ts'
-import { QrCode } from './qr-code.tsx'
 import { RecoveryCodesDialog } from './recovery-codes-dialog.tsx'
 import styles from './second-factor.module.css'
+import { encode } from 'uqr'
 
 /** Switches on the second factor with an authenticator app (rule D226): shows the secret key as a QR code, then asks for the first code. */
 export function AuthenticatorAppDialog() {
@@ -66,5 +66,24 @@ export function AuthenticatorAppDialog() {
         error={switchOn.error && code === '' ? errorText(switchOn.error) : undefined}
       />
     </AppDialog>
+  )
+}
+
+/**
+ * A QR code that is generated locally, so that its secret text is not sent to any service. It is dark on light in every colour scheme,
+ * because cameras expect that.
+ */
+function QrCode({ text, label }: { text: string; label: string }) {
+  const { size, path } = useMemo(() => {
+    const code = encode(text, { border: 2 })
+    const rows = code.data.flatMap((row, y) => row.flatMap((isDark, x) => (isDark ? [`M${x} ${y}h1v1h-1z`] : [])))
+    return { size: code.size, path: rows.join('') }
+  }, [text])
+  return (
+    <figure className={styles.qr} aria-label={label}>
+      <svg viewBox={`0 0 ${size} ${size}`} shapeRendering="crispEdges" aria-hidden="true">
+        <path d={path} />
+      </svg>
+    </figure>
   )
 }

@@ -13,10 +13,22 @@ import { useFormFieldProps } from '#renderer/platform/forms/use-form-field-props
 import { SignInPageLayout } from './sign-in-page-layout.tsx'
 import type { LoginRouterState } from './login-router-state.ts'
 import { PasskeyButton } from './passkey-button.tsx'
-import { emptyLogin, loginSchema, type LoginDraft } from './login-form.ts'
 import styles from './session.module.css'
 import { useGoToSecondStep } from './use-go-to-second-step.ts'
 import { useCredentialsErrors } from './use-credentials-errors.ts'
+import { z } from 'zod'
+import { emailField } from '#renderer/platform/fields/email-field-schema.ts'
+import { validationKey } from '#renderer/platform/forms/validation-key.ts'
+
+const loginSchema = z.object({
+  email: emailField,
+  password: z.string().min(1, validationKey('required')),
+  remember: z.boolean(),
+})
+
+type LoginDraft = z.infer<typeof loginSchema>
+
+const emptyLogin: LoginDraft = { email: '', password: '', remember: true }
 
 interface LoginScreenProps {
   /** Whether the server ended the session, without a log-out by the person. */

@@ -6,10 +6,11 @@ import { useBridge } from '#renderer/platform/calls/bridge-context.ts'
 import { LoadFailure } from '#renderer/platform/screens/screen.tsx'
 import { TitledPanel } from '#renderer/platform/screens/titled-panel.tsx'
 import { AccountState } from './account-state.tsx'
-import { ConnectAccount } from './connect-account.tsx'
 import { DisputeList } from './dispute-list.tsx'
-import type { PaymentAccountStatus } from './payment-account-types.ts'
+import type { PaymentAccountStatus, PaymentProvider } from './payment-account-types.ts'
 import { PayoutList } from './payout-list.tsx'
+import { ConnectMollie } from './connect-mollie.tsx'
+import { ConnectStripe } from './connect-stripe.tsx'
 
 /** The settings of the payment account for online payments, with its payouts and disputes (rules D251 and D257). */
 export function PaymentAccountSection() {
@@ -44,6 +45,16 @@ function PaymentAccount({ status }: { status: PaymentAccountStatus }) {
       </TitledPanel>
       {account && <PayoutList provider={account.provider} payouts={status.payouts} />}
       {disputes.length > 0 && <DisputeList disputes={disputes} />}
+    </>
+  )
+}
+
+/** Buttons to connect a payment account, for each payment provider that this server supports. */
+function ConnectAccount({ offers }: { offers: readonly PaymentProvider[] }) {
+  return (
+    <>
+      {offers.includes('STRIPE') && <ConnectStripe />}
+      {offers.includes('MOLLIE') && <ConnectMollie />}
     </>
   )
 }

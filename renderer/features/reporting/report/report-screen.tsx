@@ -14,14 +14,16 @@ import { ScrollRegion } from '#renderer/platform/screens/scroll-region.tsx'
 import { TitledPanel } from '#renderer/platform/screens/titled-panel.tsx'
 import { useExportList } from '#renderer/platform/lists/use-export-list.ts'
 import { useWallNow } from '#renderer/platform/time/use-wall-now.ts'
-import { type Grouping, periodOf, searchOf } from './report-url-state.ts'
+import { type Grouping, periodOf, searchOf, addressOf, paramsOf, type ReportUrlState } from './report-url-state.ts'
 import { ReportDetails } from './report-details.tsx'
 import { ReportFilters } from './report-filters.tsx'
 import { isEmptyReport } from './report-rows.ts'
 import styles from './report-screen.module.css'
 import { ReportTiles } from './report-tiles.tsx'
-import { useReportUrlState } from './use-report-url-state.ts'
 import { useReportFormats } from './use-report-formats.ts'
+import { useCallback } from 'react'
+import { useSearchParams } from 'react-router-dom'
+import { currentUrlParameters } from '#renderer/platform/navigation/current-url-parameters.ts'
 
 const definitions = ['sold', 'hours', 'income', 'customers'] as const
 
@@ -126,4 +128,15 @@ function SaveButtons({ search, by }: SaveButtonsProps) {
       </Button>
     </>
   )
+}
+
+/** The state of the reports screen in the URL, with a function to change it. */
+function useReportUrlState() {
+  const [params, setParams] = useSearchParams()
+  const change = useCallback(
+    (changes: Partial<ReportUrlState>) =>
+      setParams(paramsOf({ ...addressOf(currentUrlParameters()), ...changes }), { replace: true }),
+    [setParams],
+  )
+  return { place: addressOf(params), change }
 }

@@ -1,7 +1,7 @@
 import { MINUTES_CONFIRMED } from '#shared/domain/guest/guest-requirements.ts'
 import { isProof } from '#shared/domain/guest/proof-of-work.ts'
 import type { Dependencies } from '#server/platform/dependencies.ts'
-import { type Handlers, isRefusal, refuse } from '#server/platform/http/handler.ts'
+import { type Handlers, isRefusal, refuse, type Refusal } from '#server/platform/http/handler.ts'
 import { sha256 } from '#server/platform/secrets/random-secrets.ts'
 import { CODE_MINUTES, CODE_TRIES, allowsGuest, allowsCode, foldEmail } from '#server/modules/identity/records/index.ts'
 import { redeemGuestCode, saveGuestCode } from '#server/modules/booking/records/guest/guest-codes.ts'
@@ -10,7 +10,9 @@ import { findGuestPolicy } from '#server/modules/booking/records/guest/guest-pol
 import { settlePaymentMethod } from '#server/modules/booking/reservation/payment/settle-payment-method.ts'
 import { type ReservationQueue, reserve } from '#server/modules/booking/reservation/reservation-queue.ts'
 import { admitGuest, guestBooker } from './admit-guest.ts'
-import { guestOfOffer } from './guest-of-offer.ts'
+import type { TenantTransaction } from '#server/platform/database/database.ts'
+import { findCustomer } from '#server/modules/customers/records/index.ts'
+import { findByKey } from '#server/modules/booking/records/waiting-list/find-by-key.ts'
 
 type GuestRoute = 'askGuestCode' | 'confirmGuest' | 'reserveAsGuest' | 'endGuestLink'
 
@@ -89,4 +91,22 @@ export function guestHandlers(dependencies: Dependencies, queue: ReservationQueu
         return { accepted: true as const }
       }),
   }
+}
+
+/**
+ * Returns the customer without an account to whom the link of a waiting list offers a place (rule D422). Whoever books it has the link and
+ * knows the address that it went to. Refused for an account, which logs in, and for another address. Undefined when the link offers nothing:
+ * the caller then books as any other guest. An accepted offer still counts, so that a repeated request gets the first answer.
+ */
+async function guestOfOffer(
+  transaction: TenantTransaction,
+  key: string,
+  email: string,
+): Promise<string | Refusal | undefined> {
+  const entry = await findByKey(transaction, key, undefined)
+  if (entry?.state !== 'offered' && entry?.state !== 'accepted') return undefined
+  const customer = await findCustomer(transaction, entry.customerId)
+  if (!customer) return undefined
+  if (customer.accountId !== null) return refuse('account-required')
+  return customer.email === email ? customer.id : refuse('other-address')
 }

@@ -4,7 +4,7 @@ import {
   organisationNames,
   savedOrganisationWords,
 } from '#shared/domain/organisation/name-and-tagline-by-language.ts'
-import { type Language, textFor, wordsOf } from '#shared/domain/words/texts-by-language.ts'
+import { type Language, textFor, wordsOf, otherLanguage } from '#shared/domain/words/texts-by-language.ts'
 import { allowedSite } from '#shared/domain/embedding/allowed-site.ts'
 import type { TenantTransaction } from '#server/platform/database/database.ts'
 import type { Dependencies } from '#server/platform/dependencies.ts'
@@ -16,8 +16,24 @@ import { imagesForProviders, wireImage } from '#server/modules/organisation/imag
 import { organisationTypes, ourWord, paymentMethods } from '#server/platform/wire/wire-enums.ts'
 import { type FieldProblems, type Handlers, type Refusal, refuse } from '#server/platform/http/handler.ts'
 import { pictureProblem } from '#server/modules/organisation/image/check-and-protect-picture.ts'
-import { keepLanguageOfWords } from './keep-language-of-texts.ts'
 import { isOutdated } from '#server/platform/http/is-outdated-edit.ts'
+import { sql as expression } from 'kysely'
+
+/** The tables with texts that count as written in the organisation's language until somebody translates them. */
+const TABLES = ['service', 'package', 'specialist', 'own_page', 'service_question'] as const
+
+/**
+ * Stores the current language on all texts that have no translation. Must be called before the organisation's language changes from
+ * `written`; otherwise its Dutch texts would count as English ones afterwards.
+ */
+async function keepLanguageOfWords({ sql, organisationId }: TenantTransaction, written: Language): Promise<void> {
+  const translation = JSON.stringify({ language: otherLanguage(written) })
+  for (const table of TABLES) {
+    await expression`
+      update ${expression.table(table)} set translation = ${translation}::jsonb
+      where organization_id = ${organisationId} and translation is null`.execute(sql)
+  }
+}
 
 type OrganisationRoute = 'organisationProfile' | 'saveOrganisation' | 'allowedSites' | 'saveAllowedSites'
 

@@ -8,9 +8,9 @@ import { wallToInstantOrNext, type Zone } from '#shared/time/zone.ts'
 import type { TenantTransaction } from '#server/platform/database/database.ts'
 import { listServices } from '#server/modules/catalogue/index.ts'
 import { countBookings, type CountedBookings, type ReportScope } from './count-bookings.ts'
-import { countPackages } from './count-packages.ts'
 import { readOpenTime } from './read-open-time.ts'
 import { listReportedSpecialists, type ReportedSpecialist } from './reported-specialists.ts'
+import { sql as expression } from 'kysely'
 
 export interface ReportOrder {
   readonly period: ReportPeriod
@@ -132,4 +132,21 @@ async function readPackages(
   const read = ([start = 0, ...rest]: readonly EpochMinute[]) =>
     countPackages(transaction, dateOfEpochMinute(start), dateOfEpochMinute(rest.at(-1) ?? start))
   return { now: await read(bounds), before: await read(boundsBefore) }
+}
+
+/** Counts the packages that were ordered from `start` until before `end`, and that are paid or are to be paid afterwards. */
+async function countPackages(
+  { sql, organisationId }: TenantTransaction,
+  start: Date,
+  end: Date,
+): Promise<PackageSales> {
+  const { rows } = await expression<{ sold: string; paid: string; open: string }>`
+    select count(*) as sold,
+      coalesce(sum(price_cents) filter (where payment_state = 'paid'), 0) as paid,
+      coalesce(sum(price_cents) filter (where payment_state = 'none'), 0) as open
+    from package_order
+    where organization_id = ${organisationId} and created_at >= ${start} and created_at < ${end}
+      and package_id is not null and payment_state in ('none', 'paid')`.execute(sql)
+  const [row] = rows
+  return { sold: Number(row?.sold ?? 0), paidCents: Number(row?.paid ?? 0), openCents: Number(row?.open ?? 0) }
 }

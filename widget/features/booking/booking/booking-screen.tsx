@@ -1,14 +1,14 @@
 import { useState } from 'react'
 import { Link, useLocation, useNavigate, useParams } from 'react-router-dom'
 import { useText } from '#shared/i18n/use-text.ts'
-import { buttonClass, EmptyState } from '#shared/ui/index.ts'
+import { buttonClass, EmptyState, Skeleton, VisuallyHidden } from '#shared/ui/index.ts'
 import { useOwnBooking } from '../../../data/booking/use-own-booking.ts'
 import { useWidgetNavigation } from '../../../platform/use-widget-navigation.ts'
 import { useSession } from '../../../data/session.ts'
 import { Screen } from '../../../platform/shell/screen.tsx'
 import { BookingPage } from './booking-page.tsx'
 import { LinkEnded } from './link-ended.tsx'
-import { BookingSkeleton } from './booking-skeleton.tsx'
+import styles from './bookings.module.css'
 
 /** The history state that the list adds to a booking's address. */
 export interface BookingState {
@@ -51,5 +51,27 @@ export function BookingScreen() {
         </EmptyState>
       )}
     </Screen>
+  )
+}
+
+function BookingSkeleton() {
+  const t = useText('bookings')
+  return (
+    <output>
+      <VisuallyHidden>{t('loading')}</VisuallyHidden>
+      <span className={styles.bones} aria-hidden="true">
+        <span className={styles.bonesHead}>
+          <Skeleton width="52px" height="54px" />
+          <span className={styles.bonesWords}>
+            <Skeleton width="60%" height="14px" />
+            <Skeleton width="75%" height="10px" />
+            <Skeleton width="30%" height="16px" />
+          </span>
+        </span>
+        <Skeleton width="55%" />
+        <Skeleton width="80%" />
+        <Skeleton width="40%" />
+      </span>
+    </output>
   )
 }

@@ -4,8 +4,8 @@ import { Button, buttonClass, CalendarIcon, classNames, Notice } from '#shared/u
 import type { OwnBooking } from '../../../data/booking/own-booking.ts'
 import { useCalendarLinks } from '../../../data/booking/use-calendar-links.ts'
 import { ActionFailureNotice } from '../../../platform/shell/action-failure-notice.tsx'
-import { isEvent } from './is-event.ts'
 import styles from './confirmation.module.css'
+import { parseInstant } from '#shared/time/instant.ts'
 
 interface AddToCalendarProps {
   booking: OwnBooking
@@ -50,4 +50,10 @@ export function AddToCalendar({ booking }: AddToCalendarProps) {
       )}
     </>
   )
+}
+
+/** Whether a booking has all that an event in a calendar needs: a name, a start and a later end (rule B5.11). */
+function isEvent({ serviceName, startTime, endTime }: Pick<OwnBooking, 'serviceName' | 'startTime' | 'endTime'>) {
+  const [start, end] = [parseInstant(startTime), parseInstant(endTime)]
+  return serviceName.trim() !== '' && start !== undefined && end !== undefined && start < end
 }

@@ -7,8 +7,9 @@ import { Screen } from '../../../platform/shell/screen.tsx'
 import { session, useSession } from '../../../data/session.ts'
 import { EraseDialog } from './erase-dialog.tsx'
 import { ExportSection } from './export-section.tsx'
-import { SecondFactorLink } from './second-factor-link.tsx'
 import styles from './privacy.module.css'
+import { useQuery } from '@tanstack/react-query'
+import { secondFactorQuery } from '../../../data/second-factor-query.ts'
 
 /** The customer's personal data, to export or to erase it (rule D129). */
 export function PrivacyScreen() {
@@ -67,5 +68,23 @@ function Erased() {
     >
       {t('erase.done.text')}
     </EmptyState>
+  )
+}
+
+/** Leads to the second step of the log-in, for an account that has one (rule D292). */
+function SecondFactorLink({ userId }: { userId: string }) {
+  const t = useText('privacy')
+  const { addressOf } = useWidgetNavigation()
+  // While or when the query fails, no link is shown; the rest of this screen does not depend on it.
+  const { data } = useQuery({ ...secondFactorQuery(userId), throwOnError: false })
+  if (!data?.isOn) return null
+  return (
+    <section className={styles.section}>
+      <h2 className={styles.title}>{t('second-step.title')}</h2>
+      <p>{t('second-step.text')}</p>
+      <Link to={addressOf('/second_factor')} className={buttonClass({ variant: 'white' })}>
+        {t('second-step.action')}
+      </Link>
+    </section>
   )
 }

@@ -1,8 +1,8 @@
-import { Suspense, useEffect, useState } from 'react'
+import { Suspense, useEffect, useState, useEffectEvent } from 'react'
 import { Link } from 'react-router-dom'
-import { SlotPicker } from '#shared/calendar/index.ts'
+import { SlotPicker, type CalendarSlot } from '#shared/calendar/index.ts'
 import { isRemote } from '#shared/domain/location/location.ts'
-import type { LocalDate } from '#shared/time/local-date.ts'
+import { type LocalDate, parseLocalDate } from '#shared/time/local-date.ts'
 import { joinIsolated } from '#shared/i18n/isolate-names.ts'
 import { useText } from '#shared/i18n/use-text.ts'
 import { buttonClass, classNames, EmptyState } from '#shared/ui/index.ts'
@@ -11,8 +11,7 @@ import { useFreeSlots } from '../../../data/booking/use-free-slots.ts'
 import { nextSlots, slotIn, type OfferedSlot } from '../../../data/booking/merge-offered-slots.ts'
 import { forgetBookedSlot } from '../../../data/booking/slots-booked-in-this-visit.ts'
 import { useReservation } from '../../../data/booking/send-reservation.ts'
-import { useFillInSlotDay } from './use-fill-in-slot-day.ts'
-import { addressWish, criteriaOf } from '../../../data/booking/slot-queries.ts'
+import { addressWish, criteriaOf, slotDayQuery } from '../../../data/booking/slot-queries.ts'
 import { SlotTakenNotice } from '../../../platform/booking/slot-taken-notice.tsx'
 import { useCatalogue, type Service } from '../../../data/catalogue.ts'
 import { heldFor } from '../../../data/booking/held-booking-queries.ts'
@@ -24,11 +23,12 @@ import { useZones } from '../../../platform/zone/use-zone-note.ts'
 import { noonOf } from '../../../platform/zone/zone-note.ts'
 import { useShownZone, ZoneChoice } from '../../../platform/zone/zone-choice.tsx'
 import { Screen } from '../../../platform/shell/screen.tsx'
-import { toCalendarSlot } from './to-calendar-slot.ts'
 import { hasPlaceField, TimeslotBar } from './timeslot-bar.tsx'
 import { TimeslotFilters } from './timeslot-filters.tsx'
 import styles from './timeslot.module.css'
 import { useOfferedDays } from './use-offered-days.ts'
+import { useQuery } from '@tanstack/react-query'
+import { readScheduleId } from '../../../data/booking/slot-schedule-id.ts'
 
 interface TimeslotPickerProps {
   service: Service
@@ -139,4 +139,35 @@ export function TimeslotPicker({ service }: TimeslotPickerProps) {
       </Suspense>
     </Screen>
   )
+}
+
+/** Converts an offered slot for the shared calendar; a private service has no number of seats. */
+function toCalendarSlot(slot: OfferedSlot): CalendarSlot {
+  const { scheduleId, startMinute, durationMinutes, priceCents, seatsLeft, capacity } = slot
+  return {
+    id: scheduleId,
+    startMinute,
+    durationMinutes,
+    priceCents,
+    ...(capacity > 1 && { seatsLeft, capacity }),
+  }
+}
+
+/** Adds the day to a selection that has only a slot, as after a link (rule B2.9). Returns whether the slot no longer exists. */
+function useFillInSlotDay(): { isGone: boolean } {
+  const { selection, select } = useWidgetNavigation()
+  const { scheduleId, date } = selection
+  const ref = scheduleId && !date ? readScheduleId(scheduleId) : undefined
+  const eventSlotId = ref?.kind === 'event' ? ref.eventSlotId : undefined
+  const found = useQuery({ ...slotDayQuery(eventSlotId ?? ''), enabled: eventSlotId !== undefined })
+  const named = ref?.kind === 'window' ? parseLocalDate(ref.startTime.slice(0, 10)) : undefined
+  const day: LocalDate | null | undefined = named ?? (eventSlotId === undefined ? undefined : found.data)
+
+  const putBeside = useEffectEvent(select)
+  useEffect(() => {
+    if (day) putBeside({ date: day })
+  }, [day])
+
+  const isUnreadable = ref?.kind === 'window' && named === undefined
+  return { isGone: isUnreadable || (eventSlotId !== undefined && found.data === null) }
 }

@@ -2,11 +2,10 @@ import { formatLongDate } from '#shared/i18n/format.ts'
 import { useLocale, useText } from '#shared/i18n/use-text.ts'
 import { daysBetween, type LocalDate } from '#shared/time/local-date.ts'
 import { classNames } from '#shared/ui/index.ts'
-import type { ProviderBooking } from '#renderer/data/api-types.ts'
+import { type ProviderBooking, wallDateOf } from '#renderer/data/api-types.ts'
 import { moveBetweenRows } from '#renderer/platform/lists/move-between-rows.ts'
 import { useWallNow } from '#renderer/platform/time/use-wall-now.ts'
 import { BookingRow } from './booking-row.tsx'
-import { bookingsByDay } from './bookings-by-day.ts'
 import styles from './bookings-list.module.css'
 
 const nearDays: Readonly<Record<number, 'day.yesterday' | 'day.today' | 'day.tomorrow'>> = {
@@ -55,4 +54,21 @@ export function BookingsList({ bookings, isOld }: BookingsListProps) {
       ))}
     </div>
   )
+}
+
+interface DayOfBookings {
+  readonly date: LocalDate
+  readonly bookings: readonly ProviderBooking[]
+}
+
+/** Groups bookings by the day on which they start and keeps their order. */
+function bookingsByDay(bookings: readonly ProviderBooking[]): DayOfBookings[] {
+  const days = new Map<LocalDate, ProviderBooking[]>()
+  for (const booking of bookings) {
+    const date = wallDateOf(booking.startTime)
+    const those = days.get(date)
+    if (those) those.push(booking)
+    else days.set(date, [booking])
+  }
+  return Array.from(days, ([date, those]) => ({ date, bookings: those }))
 }

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { useEffect, useRef } from 'react'
+import { useEffect, useRef, useCallback } from 'react'
 import { useSearchParams } from 'react-router-dom'
 import { useScreenSize } from '#shared/calendar/index.ts'
 import { useText } from '#shared/i18n/use-text.ts'
@@ -17,13 +17,23 @@ import { ScrollRegion } from '#renderer/platform/screens/scroll-region.tsx'
 import { BookingsFilters } from './bookings-filters.tsx'
 import { BookingsList } from './bookings-list.tsx'
 import { BookingsListSkeleton } from './bookings-list-skeleton.tsx'
-import { filterCount, filterOf, PAGE_SIZE, searchOf, withoutFilters } from './bookings-url-state.ts'
+import {
+  filterCount,
+  filterOf,
+  PAGE_SIZE,
+  searchOf,
+  withoutFilters,
+  paramsOf,
+  addressOf,
+  withChanges,
+  type BookingsUrlState,
+} from './bookings-url-state.ts'
 import styles from './bookings-screen.module.css'
-import { useBookingsUrlState } from './use-bookings-url-state.ts'
 import { useFocusFirstResult } from '#renderer/platform/lists/use-focus-first-result.ts'
 import { useSearchQuery } from '#renderer/platform/lists/use-search-query.ts'
 import { useWallNow } from '#renderer/platform/time/use-wall-now.ts'
 import { WhyNotOfferedButton } from './why-not-offered-button.tsx'
+import { currentUrlParameters } from '#renderer/platform/navigation/current-url-parameters.ts'
 
 /** All bookings that the person may see: upcoming or past, with filters, search and pages. The URL holds its state. */
 export function BookingsScreen() {
@@ -154,4 +164,15 @@ function useLinkedBooking() {
       { replace: true },
     )
   }, [dialogs, id, setParams])
+}
+
+/** The state of the bookings screen in the URL, with a function to change it. */
+function useBookingsUrlState() {
+  const [params, setParams] = useSearchParams()
+  const go = useCallback((next: BookingsUrlState) => setParams(paramsOf(next), { replace: true }), [setParams])
+  const change = useCallback(
+    (changes: Partial<BookingsUrlState>) => go(withChanges(addressOf(currentUrlParameters()), changes)),
+    [go],
+  )
+  return { place: addressOf(params), go, change }
 }

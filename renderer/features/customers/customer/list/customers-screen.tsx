@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { useEffect, useRef } from 'react'
+import { useEffect, useRef, useCallback } from 'react'
 import { useScreenSize } from '#shared/calendar/index.ts'
 import { useText } from '#shared/i18n/use-text.ts'
 import { Button, EmptyState, PeopleIcon, VisuallyHidden } from '#shared/ui/index.ts'
@@ -19,12 +19,22 @@ import { useGo } from '#renderer/platform/navigation/use-guarded-navigation.ts'
 import { useFocusFirstResult } from '#renderer/platform/lists/use-focus-first-result.ts'
 import { useSearchQuery } from '#renderer/platform/lists/use-search-query.ts'
 import { useWallNow } from '#renderer/platform/time/use-wall-now.ts'
-import { filterOf, isNarrowed, searchOf, withoutFilters } from './customers-url-state.ts'
+import {
+  filterOf,
+  isNarrowed,
+  searchOf,
+  withoutFilters,
+  addressOf,
+  type CustomersUrlState,
+  paramsOf,
+  withChanges,
+} from './customers-url-state.ts'
 import { CustomersFilters } from './customers-filters.tsx'
 import styles from './customers-list.module.css'
 import { CustomersList } from './customers-list.tsx'
 import { CustomersSkeleton } from './customers-skeleton.tsx'
-import { useCustomersUrlState } from './use-customers-url-state.ts'
+import { useSearchParams } from 'react-router-dom'
+import { currentUrlParameters } from '#renderer/platform/navigation/current-url-parameters.ts'
 
 /** The customers whom the person may see, with filters, search and pages. The URL holds its state. */
 export function CustomersScreen() {
@@ -139,4 +149,15 @@ export function CustomersScreen() {
       </ScrollRegion>
     </Screen>
   )
+}
+
+/** The state of the customers screen in the URL, with a function to change it. */
+function useCustomersUrlState() {
+  const [params, setParams] = useSearchParams()
+  const go = useCallback((next: CustomersUrlState) => setParams(paramsOf(next), { replace: true }), [setParams])
+  const change = useCallback(
+    (changes: Partial<CustomersUrlState>) => go(withChanges(addressOf(currentUrlParameters()), changes)),
+    [go],
+  )
+  return { place: addressOf(params), go, change }
 }

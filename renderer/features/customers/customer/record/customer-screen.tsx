@@ -5,7 +5,7 @@ import { customerName } from '#shared/domain/customer/customer.ts'
 import { useText } from '#shared/i18n/use-text.ts'
 import { AppError } from '#shared/api/app-error.ts'
 import { Avatar, Button, EmptyState, Notice, PeopleIcon, Skeleton, VisuallyHidden } from '#shared/ui/index.ts'
-import { customerQuery } from '#renderer/data/customer-queries.ts'
+import { customerQuery, customerAnswersQuery } from '#renderer/data/customer-queries.ts'
 import { knownCustomer } from '#renderer/data/offline/known-customers.ts'
 import type { CustomerRecord } from '#renderer/data/api-types.ts'
 import { BackLink } from '#renderer/platform/navigation/back-link.tsx'
@@ -17,7 +17,6 @@ import { useKeepsActs } from '#renderer/platform/offline/use-offline-state.ts'
 import panel from '#renderer/platform/screens/titled-panel.module.css'
 import { LoadFailure, Screen } from '#renderer/platform/screens/screen.tsx'
 import { useSession } from '#renderer/platform/session/session-context.ts'
-import { AnswersPanel } from './answers-panel.tsx'
 import { BookingsPanel } from './bookings-panel.tsx'
 import { ContactPanel } from './contact-panel.tsx'
 import styles from './customer-screen.module.css'
@@ -27,6 +26,8 @@ import { NotesPanel } from './notes-panel.tsx'
 import { StatisticsPanel } from './statistics-panel.tsx'
 import { TagsPanel } from './tags-panel.tsx'
 import { TextMessageConsentPanel } from './text-message-consent-panel.tsx'
+import { AnswerList } from '#renderer/platform/answers/answer-list.tsx'
+import { TitledPanel } from '#renderer/platform/screens/titled-panel.tsx'
 
 /** The record of a customer. Data from the cached list is shown at once; the rest is loaded. */
 export function CustomerScreen() {
@@ -191,5 +192,22 @@ function PanelSkeleton({ title }: { title: string }) {
         ))}
       </span>
     </span>
+  )
+}
+
+/** What the customer answered last to each question; nothing for a customer who was never asked. */
+function AnswersPanel({ customerId }: { customerId: string }) {
+  const t = useText('provider')
+  const bridge = useBridge()
+  const { data: answers = [], error, refetch } = useQuery(customerAnswersQuery(bridge, customerId))
+  if (answers.length === 0 && !error) return null
+  return (
+    <TitledPanel title={t('answers')} lead={t('answers.last')}>
+      {error ? (
+        <LoadFailure error={error} onRetry={refetch} />
+      ) : (
+        <AnswerList answers={answers} label={t('answers')} isDated />
+      )}
+    </TitledPanel>
   )
 }

@@ -7,7 +7,6 @@ import { useDialogFrame, useDialogs } from '#renderer/platform/dialogs/dialog-co
 import { useWallNow } from '#renderer/platform/time/use-wall-now.ts'
 import { ChangedValues } from '#renderer/features/scheduling/availability/change-preview/changed-values.tsx'
 import { defaultsFrom } from './edit-availability-form.ts'
-import { applyEditToDetails } from './apply-edit-to-details.ts'
 import {
   canBeSaved,
   PlannedChangeView,
@@ -16,6 +15,7 @@ import { useOccurrenceSummary } from '#renderer/features/scheduling/availability
 import { usePlannedChange } from '#renderer/features/scheduling/availability/change-preview/use-planned-change.ts'
 import { useDoneToast } from '#renderer/features/scheduling/availability/use-done-toast.ts'
 import { fieldDifferences, useFieldsAsText } from './use-fields-as-text.ts'
+import { endTimeOf, formatLocalTime, localTime } from '#shared/time/local-time.ts'
 
 /** Asks which occurrences an edit applies to, above the edit form (rule A2.36). */
 export function EditScopeDialog({ update }: { update: AvailabilityUpdate }) {
@@ -78,4 +78,26 @@ export function UpdateQuestion({ details, edit, preview, onMore }: UpdateQuestio
       <PlannedChangeView details={details} action="UPDATE" change={change} />
     </AppDialog>
   )
+}
+
+/** Returns the selected occurrence with an edit applied. As on the server, changing only the start or the duration also moves the end. */
+function applyEditToDetails(details: AvailabilityDetails, edit: AvailabilityEdit): AvailabilityDetails {
+  const { startTime = details.startTime, duration = details.duration } = edit
+  const end = endTimeOf(localTime(startTime), duration)
+  const endTime = edit.endTime ?? (end === undefined ? details.endTime : formatLocalTime(end))
+  return {
+    ...details,
+    specialistId: edit.specialistId ?? details.specialistId,
+    serviceIds: edit.serviceIds ?? details.serviceIds,
+    price: edit.price ?? details.price,
+    duration: localTime(endTime) - localTime(startTime),
+    locationTypes: edit.locationTypes ?? details.locationTypes,
+    locationIds: edit.locationIds ?? details.locationIds,
+    date: edit.date ?? details.date,
+    startTime,
+    endTime,
+    recurrence: edit.recurrence ?? details.recurrence,
+    endDate: edit.endDate ?? details.endDate,
+    openEnded: edit.openEnded ?? (edit.endDate === undefined && details.openEnded),
+  }
 }

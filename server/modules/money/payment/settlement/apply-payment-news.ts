@@ -17,11 +17,14 @@ import { findAccount } from '#server/modules/money/records/payment/payment-accou
 import { findPayment, lockPayment, type Payment, writePayment } from '#server/modules/money/records/payment/payments.ts'
 import { partsOf } from '#server/modules/money/records/payment/payment-parts.ts'
 import { noteRefunded, type RefundedByHand, wantRefund } from '#server/modules/money/records/payment/refunds.ts'
-import { inTenantUndoable } from '#server/modules/booking/index.ts'
-import { keepHeardCard } from './keep-heard-card.ts'
+import { inTenantUndoable, findBooking } from '#server/modules/booking/index.ts'
 import { lockBookings } from './lock-bookings.ts'
 import { settleBookings } from './settle-bookings.ts'
 import { settleOrder } from '#server/modules/catalogue/index.ts'
+import { cardKeptUntil } from '#shared/domain/guarantee/card-keeping-time.ts'
+import { dateOfEpochMinute } from '#shared/time/instant.ts'
+import type { HeardCard } from '#server/platform/payment-provider/stored-card.ts'
+import { keepCard, lockGuarantee } from '#server/modules/money/records/guarantee/guarantees.ts'
 
 /** The source of an update: a stored notice, or the provider's answer to our request ('reading'). */
 export type NewsSource = { readonly noticeId: string } | 'reading'
@@ -142,4 +145,23 @@ function differenceOf(
   if (intentId !== null && news.intentId !== intentId) return 'intent'
   if (news.amountCents !== amountCents) return 'amount'
   return news.currency === 'eur' ? undefined : 'currency'
+}
+
+/**
+ * Stores the card that a payment saved, once. If the booking has ended meanwhile, the next card check removes it again. Needs
+ * `lockBookings`.
+ */
+async function keepHeardCard(
+  transaction: TenantTransaction,
+  { bookingId, provider, accountId }: Payment,
+  card: HeardCard,
+  now: Date,
+): Promise<void> {
+  if (bookingId === null) return
+  const guarantee = await lockGuarantee(transaction, bookingId)
+  if (!guarantee || guarantee.savedAt !== null) return
+  const booking = await findBooking(transaction, bookingId)
+  const keptUntil = booking && cardKeptUntil(booking)
+  const dueAt = card.face && keptUntil !== undefined ? dateOfEpochMinute(keptUntil) : now
+  await keepCard(transaction, bookingId, card, { provider, accountId }, { savedAt: now, dueAt })
 }

@@ -1,11 +1,13 @@
-import { useQuery } from '@tanstack/react-query'
+import { useQuery, queryOptions } from '@tanstack/react-query'
 import { formatDate, formatPrice } from '#shared/i18n/format.ts'
 import { useLocale, useText } from '#shared/i18n/use-text.ts'
 import { useCatalogue } from '../../../../data/catalogue.ts'
 import type { OwnBooking } from '../../../../data/booking/own-booking.ts'
 import { isToBeShown } from '../../../../data/booking/use-own-booking.ts'
 import styles from './booking-refunds.module.css'
-import { ownRefundsQuery } from './own-refunds-query.ts'
+import { call } from '../../../../data/lazy-api-client.ts'
+import { boot } from '../../../../data/boot-settings.ts'
+import { customerQueryKey } from '../../../../data/booking/customer-query-key.ts'
 
 /** The refunds of a booking: how much, when, to where and why (rule D269). Shows nothing when there are none. */
 export function BookingRefunds({ booking }: { booking: Pick<OwnBooking, 'id' | 'version' | 'returnedCents'> }) {
@@ -33,3 +35,10 @@ export function BookingRefunds({ booking }: { booking: Pick<OwnBooking, 'id' | '
     </section>
   )
 }
+
+/** The refunds of the customer's booking. */
+const ownRefundsQuery = (bookingId: string, version: number) =>
+  queryOptions({
+    queryKey: [...customerQueryKey, boot.organisationId, 'refunds', bookingId, version],
+    queryFn: ({ signal }) => call('ownRefunds', { query: { bookingId } }, { signal }),
+  })
