@@ -76,7 +76,7 @@ describe('a booking of several seats (R-D199)', () => {
     ['below none', -1, {}, 'validation', {}],
     ['of one and a half', 1.5, {}, 'validation', {}],
     ['above every session', 1000, {}, 'validation', {}],
-    ['that says two numbers', 2, { seats: 3 }, 'validation', { participants: 'This is not valid.' }],
+    ['that says two numbers', 2, { seats: 3 }, 'validation', { seats: 'This is not valid.' }],
     ['at the price of one', 2, { seenPrice: { amount: 12.5, currency: 'EUR' } }, 'price-changed', {}],
   ])('%s is refused', async (_, seats, changes, code, fields) => {
     const { slot, left } = await aSession()

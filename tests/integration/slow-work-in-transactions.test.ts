@@ -10,6 +10,7 @@ import { asked } from '#server/platform/payment-provider/stripe-client.ts'
 import type { Passwords } from '#server/platform/secrets/passwords.ts'
 import { callS3 } from '#server/platform/storage/s3-client.ts'
 import { pathOf, type RouteName } from '#shared/api/routes.ts'
+import { translateRequest } from '#shared/api/specification/calls.ts'
 import { aPerson, aStudio, type Person, type Studio } from '#tests/builders/studio.ts'
 import { quickPasswords } from '#tests/builders/quick-passwords.ts'
 import { z } from 'zod'
@@ -104,7 +105,7 @@ describe('while codes are compared with their hashes (T-A32)', () => {
       method: 'POST',
       url: pathOf(name),
       remoteAddress: `192.0.2.${network}`,
-      payload,
+      payload: translateRequest(name, payload, 'specification') as object,
     })
 
   test('the database connections are free for others', async () => {
@@ -114,7 +115,7 @@ describe('while codes are compared with their hashes (T-A32)', () => {
     const founding = {
       firstName: 'A',
       lastName: 'B',
-      organization: { name: 'B', organisationKind: 'SMB', timeZone: 'Europe/Amsterdam' },
+      organisation: { name: 'B', organisationKind: 'SMB', timeZone: 'Europe/Amsterdam' },
       deliversServices: true,
     }
     const guesses = [

@@ -157,7 +157,7 @@ describe('an invitation (R-D77)', () => {
     expect(await as(session.token)('providerSession', {})).toMatchObject({
       user: { email, firstName: 'Joris', lastName: 'Bos' },
       role: 'SPECIALIST',
-      organization: { id: at.studio.id },
+      organisation: { id: at.studio.id },
     })
     const member = await memberOf(email)
     expect(member).toMatchObject({ firstName: 'Joris', role: 'SPECIALIST', jobTitle: 'Trainer', isYou: false })
