@@ -71,7 +71,7 @@ it('Discarding the changes in the dialog deletes the kept draft (R-D375)', async
   await waitFor(() => expect(text(bridge)).toBe(''))
 })
 
-it('Another person who logs in is not offered the draft (R-D375)', async () => {
+it('The draft of a form is not offered to another person who logs in (R-D375)', async () => {
   const { bridge } = await changePrice()
   cleanup()
   bridge.session = { ...businessSession, user: { ...businessSession.user, id: 'daan' } }

@@ -51,7 +51,7 @@ describe.each([
     expect(translator(i18n, 'ui')('select.search', { label: '$& {{label}} <b>' })).toBe('Search in $& {{label}} <b>')
   })
 
-  test('raise an error for a missing key (R-A8.6)', () => {
+  test('throw an error for the key of a missing text (R-A8.6)', () => {
     const i18n = create('nl', { nl: { errors: dutch } })
     expect(() => translator(i18n, 'errors')('nowhere' as 'network')).toThrow('No text for errors:nowhere')
   })

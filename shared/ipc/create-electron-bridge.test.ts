@@ -46,7 +46,7 @@ describe('invoke from the renderer', () => {
   })
 })
 
-describe('call to an endpoint', () => {
+describe('a call of the server over the Electron bridge', () => {
   test('names the endpoint and leaves out undefined values', async () => {
     const { bridge, calls } = fakePreload({ ok: true, value: { bookings: [] } })
     const query = { from: '2025-03-03', to: '2025-03-09', specialistId: undefined } as const

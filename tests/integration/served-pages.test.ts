@@ -118,7 +118,7 @@ describe('the server’s pictures', () => {
     '/files/signing-key',
     '/files/..%2fsigning-key',
     `/files/${business}/public/..%2f..%2f..%2fpostgres%2fPG_VERSION`,
-  ])('are not found for %s (T-A1)', async (path) => {
+  ])('are the only files that are served: %s is not found (T-A1)', async (path) => {
     expect((await fetch(server.url + path)).status).toBe(404)
   })
 })

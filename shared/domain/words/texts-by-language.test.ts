@@ -57,7 +57,7 @@ describe('texts in both languages (R-D237)', () => {
     expect(fromWords(words, 'name', own)).toEqual(expected)
   })
 
-  it('are stored with the other language first when only that one has a name', () => {
+  it('are stored under the other language when only that one has a name', () => {
     expect(fromWords({ name: { nl: '', en: 'Rub' }, description: { nl: 'Een uur', en: '' } }, 'name', 'nl')).toEqual({
       name: 'Rub',
       description: '',

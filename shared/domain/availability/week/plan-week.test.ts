@@ -159,7 +159,7 @@ describe('planning a normal week (R-D169)', () => {
 })
 
 describe('the parts of a normal week (R-D169)', () => {
-  it('are the specialist’s open time by weekday, from a given day on', () => {
+  it('are the open hours of a specialist by weekday, from a given day on', () => {
     const once = aWindow({ id: 'once' })
     const others = [{ ...mondays, specialistId: 'bram' }, { ...mondays, recurrence: 'monthly' } as Series, once]
     expect([mondays, workdays, ...others].map((one) => isOfWeek(one, 'anna'))).toEqual([

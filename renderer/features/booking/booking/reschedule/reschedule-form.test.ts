@@ -62,7 +62,7 @@ describe('a freely chosen new time for a booking (R-A5.11, R-A5.12, R-A5.15, R-A
     // A slot of another length is not used, even if it starts at the typed time.
     { date: '2025-03-13', from: '16:00', start: '2025-03-13T15:00Z', end: '2025-03-13T16:00Z' },
     { date: '2025-03-31', from: '09:00', start: '2025-03-31T07:00Z', end: '2025-03-31T08:00Z' },
-  ])('$date $from is free', ({ date, from, start, end }) => {
+  ])('is accepted on $date at $from, where nothing else is booked', ({ date, from, start, end }) => {
     expect(readOtherTime({ date: localDate(date), from }, rules)).toEqual({
       kind: 'time',
       start: parseInstant(start),
