@@ -44,7 +44,11 @@ test.each(Object.keys(english))('%s: no text is empty or equal to its key', (cat
   expect(wrong).toEqual([])
 })
 
-test.each(Object.keys(english))('%s: the widget’s own translation and i18next give the same texts', (catalogue) => {
+/** Only the server has these texts, with formats that the widget's translation does not know, such as `{{name, greeted}}`. */
+const withFormats = new Set(['giftCard', 'invoice', 'mail'])
+const withoutFormats = Object.keys(english).filter((catalogue) => !withFormats.has(catalogue))
+
+test.each(withoutFormats)('%s: the widget’s own translation and i18next give the same texts', (catalogue) => {
   const texts = { en: english as unknown as AllTexts, nl: dutch as unknown as AllTexts }
   const [whole, small] = [createI18n('nl', texts), createSmallI18n('nl', texts)]
   const keys = new Set(Object.keys(english[catalogue]!).map((key) => key.replace(/_(?:one|other)$/, '')))

@@ -42,7 +42,7 @@ Inplan sent this email for Studio Noord.
     const text = mailText(
       orderMail('order-confirmed', { ...order, paysAfterwards: true, lastDay: undefined }, 'nl', ways),
     )
-    expect(text).toContain('Totaal: €400; Je betaalt achteraf.\n')
+    expect(text).toContain('Totaal: €400. Je betaalt achteraf.\n')
     expect(text).not.toContain('Geldig')
   })
 
