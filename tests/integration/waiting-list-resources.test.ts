@@ -39,7 +39,7 @@ async function aService(changes: Partial<Service>): Promise<Service> {
 async function aServiceInARoom(changes: Partial<Service> = {}) {
   const room = await aResource(scene.database, scene.studio)
   const needs = [{ resourceId: room, name: 'Room', quantity: 1, available: 1 }]
-  return { room, needs, service: await aService({ needs, ...changes }) }
+  return { room, needs, service: await aService({ ...changes, needs }) }
 }
 
 /** Publishes a window of a specialist from 13:00 to 14:00, which fits one appointment. Returns its slot. */
