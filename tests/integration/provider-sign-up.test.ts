@@ -87,9 +87,9 @@ describe('signing up with a new organisation (R-D79)', () => {
     [
       'time zone',
       { organisation: { ...foundation.organisation, timeZone: 'Europe/Nowhere' } },
-      'organization.timeZone',
+      'organisation.timeZone',
     ],
-    ['name', { organisation: { ...foundation.organisation, name: '  ' } }, 'organization.name'],
+    ['name', { organisation: { ...foundation.organisation, name: '  ' } }, 'organisation.name'],
     ['first name', { firstName: '' }, 'firstName'],
   ])('reports a wrong %s at its field, and does not use up the code', async (_, body, field) => {
     const email = anAddress()
