@@ -24,8 +24,8 @@ const WORDS = [
   'totalSpots',
 ]
 
-/** The one folder with the specification's words, and the attributes of the embedded widget, which the specification names. */
-const HOMES = ['shared/api/specification/', 'widget/embed/']
+/** The one folder with the specification's words, and the embedded widget's attributes and its loader, which the specification names. */
+const HOMES = ['shared/api/specification/', 'widget/embed/', 'server/pages/assets/']
 
 /** Says what to write instead when a file outside their folder names a field by the specification's word. */
 export function judgeWord(path: string, word: string): string | undefined {

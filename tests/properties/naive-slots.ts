@@ -204,7 +204,7 @@ const hasUnits = (start: number, end: number, search: SlotSearch): boolean =>
  */
 function hasCompanions(main: NaiveOccurrence, start: number, end: number, search: SlotSearch): boolean {
   const { service, openLocationIds } = search
-  const { specialistsNeeded = 1, specialistIds } = service
+  const { specialistsNeeded, specialistIds } = service
   const { specialistId: _, locationTypes: __, locationIds: ___, ...anybody } = search
   const placesOf = (terms: Series) => {
     if (terms.locationIds.length > 0) return terms.locationIds

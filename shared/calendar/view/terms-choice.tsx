@@ -25,8 +25,8 @@ export function TermsChoice({ own, terms, value, onChange }: TermsChoiceProps) {
   const id = useId()
   const choice = useRef<HTMLFieldSetElement>(null)
   useEffect(() => {
-    // Browsers may return a promise, which is no clean-up of an effect.
-    void choice.current?.scrollIntoView?.({ block: 'nearest' })
+    // In braces, because browsers may return a promise, which is no clean-up of an effect.
+    choice.current?.scrollIntoView?.({ block: 'nearest' })
   }, [])
   const duration = (each: BookingTerms) => formatDuration(each.durationMinutes, locale)
   const price = (each: BookingTerms) => formatPrice(each.priceCents, locale)

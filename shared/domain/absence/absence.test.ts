@@ -54,7 +54,7 @@ describe('the times of an absence (R-D148)', () => {
     ],
   ])('%s', (_, absence, expected) => expect(texts(absence)).toEqual(expected))
 
-  it('it applies to all specialists, or to those that it lists', () => {
+  it('applies to all specialists, or to those that it lists', () => {
     const time = { start: at('2025-03-03T09:30Z'), end: at('2025-03-03T09:45Z') }
     expect(absenceFinder([anAbsence()])('anna', time)).toHaveLength(1)
     expect(absenceFinder([anAbsence()])('bram', time)).toEqual([])

@@ -220,7 +220,7 @@ const NOT_BUSY = indexIntervals<BusyClaim>([])
  * requires none.
  */
 export function unitsFinder({
-  service: { id, needs = [] },
+  service: { id, needs },
   resourceClaims = [],
   policy = OPEN_POLICY,
 }: Pick<SlotSearch, 'service' | 'resourceClaims' | 'policy'>) {

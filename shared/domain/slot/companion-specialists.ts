@@ -24,7 +24,7 @@ export type Companions =
   | { readonly kind: 'taken'; readonly until: EpochMinute }
 
 /** Returns the number of specialists required besides the main one. */
-export const companionsNeeded = ({ specialistsNeeded = 1 }: Pick<Service, 'specialistsNeeded'>): number =>
+export const companionsNeeded = ({ specialistsNeeded }: Pick<Service, 'specialistsNeeded'>): number =>
   specialistsNeeded - 1
 
 /**

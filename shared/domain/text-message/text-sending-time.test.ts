@@ -87,7 +87,7 @@ describe('when the text message about a booking is due (R-D260)', () => {
     expect(formatInstant(moment)).toBe(formatInstant(at(due)))
   })
 
-  it('it is never due in the quiet hours, nor less than an hour before the start', () => {
+  it('is never due in the quiet hours, nor less than an hour before the start', () => {
     for (const hoursBefore of [1, 2, 24, 72]) {
       for (let start = at('2025-03-27T00:00:00Z'); start < at('2025-04-02T00:00:00Z'); start += 7) {
         const moment = textMoment(start, { hoursBefore, quiet: night }, amsterdam)

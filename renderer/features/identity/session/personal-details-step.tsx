@@ -47,7 +47,7 @@ export function PersonalDetailsStep({ step, first, isSaving, onDone }: PersonalD
     >
       {failure.message !== undefined && <Notice kind="error">{failure.message}</Notice>}
       <NameFields register={form.register} errorOf={errorOf} />
-      <TextField label={t('about-you.business')} autoComplete="organisation" required {...field('business')} />
+      <TextField label={t('about-you.business')} autoComplete="organization" required {...field('business')} />
       <SingleChoiceButtons
         label={t('about-you.kind')}
         value={draft.kind}

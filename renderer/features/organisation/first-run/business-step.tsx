@@ -96,7 +96,7 @@ function BusinessForm({ profile, onNext }: { profile: Profile; onNext: () => voi
     >
       {failure.message !== undefined && <Notice kind="error">{failure.message}</Notice>}
       <ConflictNotice conflict={conflict} />
-      <TextField label={t('about-you.business')} autoComplete="organisation" required {...field('name')} />
+      <TextField label={t('about-you.business')} autoComplete="organization" required {...field('name')} />
       <TextField label={t('organisation.tagline')} hint={t('organisation.tagline-hint')} {...field('tagline')} />
       <ZoneField
         label={t('about-you.zone')}

@@ -88,7 +88,7 @@ export function InvoicesPanel({ settings }: { settings: InvoiceSettings }) {
         onChange={(made) => set('made', made as InvoicesDraft['made'])}
         error={errorOf('made')}
       />
-      <TextField autoComplete="organisation" {...field('name')} />
+      <TextField autoComplete="organization" {...field('name')} />
       <TextField autoComplete="street-address" {...field('street')} />
       <div className={grid.two}>
         <TextField autoComplete="postal-code" {...field('postalCode')} />

@@ -107,7 +107,7 @@ export function OrganisationPanel({ profile }: { profile: Profile }) {
         // React `key` per language: each language has its own input, so that React does not reuse one with the other text.
         key={texts.name}
         label={t('organisation.name')}
-        autoComplete="organisation"
+        autoComplete="organization"
         required={language === draft.locale}
         lang={language}
         {...form.register(texts.name)}

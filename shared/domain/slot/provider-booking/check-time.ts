@@ -164,7 +164,7 @@ function companionsOf(search: TimeSearch, specialistId: string, time: Interval):
 
 /** Returns the resource units that a first booking takes, if possible outside the buffers of other bookings. */
 function unitsOf(search: TimeSearch, time: Interval, isFirst: boolean) {
-  const { needs = [] } = search.service
+  const { needs } = search.service
   if (!isFirst || needs.length === 0) return NO_UNITS_AT_ALL
   const comfortable = unitsFinder(search)?.(time)
   if (comfortable?.kind === 'free') return { ...comfortable, closeResource: undefined }

@@ -162,7 +162,7 @@ describe('a slot with another length and price (R-D324)', () => {
       scrolled.push(this)
       // As in Chromium since 156. An effect that returned the promise would fail when the choice goes away.
       return Promise.resolve()
-    } as typeof Element.prototype.scrollIntoView
+    }
     const { dialog, user } = await open({ slots: [longer] })
     await user.click(await within(dialog).findByRole('button', { name: /^11:00/ }))
     expect(scrolled).toEqual([within(dialog).getByRole('group', { name: /€85 → €95/ })])
