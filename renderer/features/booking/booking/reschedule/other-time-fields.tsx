@@ -4,7 +4,7 @@ import type { LocalDate } from '#shared/time/local-date.ts'
 import { TextField, TimeField } from '#shared/ui/index.ts'
 import { DateField } from '#renderer/platform/fields/date-field.tsx'
 import grid from '#renderer/platform/forms/form-grid.module.css'
-import { endOf, type OtherTime, type RescheduleDraft } from './reschedule-form.ts'
+import { endOf, endsNextDay, type OtherTime, type RescheduleDraft } from './reschedule-form.ts'
 
 interface OtherTimeFieldsProps {
   draft: RescheduleDraft
@@ -53,7 +53,7 @@ export function OtherTimeFields({
         <TextField
           label={t('reschedule.to')}
           required
-          note={t('reschedule.to-note')}
+          note={t(endsNextDay(draft.from, durationMinutes) ? 'reschedule.to-note-next-day' : 'reschedule.to-note')}
           readOnly
           value={endOf(draft.from, durationMinutes)}
           error={errors['endTime']}

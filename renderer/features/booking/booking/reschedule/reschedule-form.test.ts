@@ -8,6 +8,7 @@ import {
   asksToKeep,
   defaultsFrom,
   endOf,
+  endsNextDay,
   isChosen,
   readOtherTime,
   takenBeside,
@@ -205,4 +206,13 @@ describe('the request to move a booking (R-A7.6)', () => {
 
 it('The question about the slot that is left is asked for the time-slot type only (R-A4.27)', () => {
   expect([asksToKeep('TIME_SLOT'), asksToKeep('APPOINTMENT'), asksToKeep(null)]).toEqual([true, false, false])
+})
+
+it.each([
+  ['09:30', 60, false],
+  ['23:00', 60, false],
+  ['23:30', 60, true],
+  ['', 60, false],
+])('The end of an appointment at %s of %i minutes is on the next day: %s', (from, minutes, isNextDay) => {
+  expect(endsNextDay(from, minutes)).toBe(isNextDay)
 })

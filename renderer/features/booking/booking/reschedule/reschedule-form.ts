@@ -96,6 +96,12 @@ export function endOf(from: string, durationMinutes: number): string {
   return start === undefined ? '' : formatLocalTime(endOnClock(start, durationMinutes))
 }
 
+/** Whether the computed end is on the day after the start: after midnight, and not at it. */
+export function endsNextDay(from: string, durationMinutes: number): boolean {
+  const start = parseLocalTime(from)
+  return start !== undefined && start + durationMinutes > MINUTES_PER_DAY
+}
+
 /** Whether a time is chosen: a slot, or a date with a start time (rule A5.22). */
 export function isChosen({ way, slotId, from }: RescheduleDraft): boolean {
   return way === 'slots' ? slotId !== '' : from !== ''

@@ -80,6 +80,7 @@ export const bookingTexts = {
   'reschedule.from': 'From',
   'reschedule.to': 'To',
   'reschedule.to-note': 'by duration',
+  'reschedule.to-note-next-day': 'by duration, next day',
   'reschedule.cancel': 'Cancel',
   'reschedule.call':
     '{{guest}} has no email address, so no request can be sent. Call them, then choose the new time here. {{phone}}',

@@ -84,6 +84,7 @@ export const bookingTexts: Translation<typeof english> = {
   'reschedule.from': 'Van',
   'reschedule.to': 'Tot',
   'reschedule.to-note': 'volgt uit de duur',
+  'reschedule.to-note-next-day': 'volgt uit de duur, volgende dag',
   'reschedule.cancel': 'Annuleren',
   'reschedule.call':
     '{{guest}} heeft geen e-mailadres, dus er kan geen verzoek worden gestuurd. Bel, en kies daarna hier de nieuwe tijd. {{phone}}',
