@@ -6,6 +6,7 @@ import { offersInMemory } from '#server/modules/scheduling/availability/search/p
 import type { PublishedOffers } from '#server/modules/scheduling/availability/search/index-published-offers.ts'
 import { claimsFor, searchIn } from '#server/modules/scheduling/availability/search/prepare-slot-search.ts'
 import { REVISION_ONLY } from '#server/modules/scheduling/records/claim/read-claims.ts'
+import { translateRequest } from '#shared/api/specification/calls.ts'
 import { availableSlots } from '#shared/domain/slot/available-slots.ts'
 import { dateOfEpochMinute } from '#shared/time/instant.ts'
 import { localDate, toEpochDay } from '#shared/time/local-date.ts'
@@ -78,7 +79,9 @@ async function answer({ organisationId, serviceId, specialistId, startDate, endD
 }
 
 const server = createServer(async (request, response) => {
-  const body = JSON.stringify(await answer(JSON.parse(await text(request)) as Question))
+  const body = JSON.stringify(
+    await answer(translateRequest('windowSlots', JSON.parse(await text(request)), 'domain') as Question),
+  )
   response.writeHead(200, { 'content-type': 'application/json', 'content-length': Buffer.byteLength(body) }).end(body)
 })
 server.listen({ port: 0, host: '127.0.0.1', backlog: 4096 }, () => {

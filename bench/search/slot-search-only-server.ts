@@ -6,6 +6,7 @@ import { claimsFor, searchIn } from '#server/modules/scheduling/availability/sea
 import { wireAppointmentDays } from '#server/modules/scheduling/availability/free-slots-wire.ts'
 import { availableSlots } from '#shared/domain/slot/available-slots.ts'
 import { localDate, toEpochDay } from '#shared/time/local-date.ts'
+import { translateRequest } from '#shared/api/specification/calls.ts'
 
 interface Question {
   organisationId: string
@@ -34,7 +35,7 @@ async function answer({ organisationId, serviceId, specialistId, startDate, endD
 }
 
 const server = createServer(async (request, response) => {
-  const text = JSON.stringify(await answer((await json(request)) as Question))
+  const text = JSON.stringify(await answer(translateRequest('windowSlots', await json(request), 'domain') as Question))
   response.writeHead(200, { 'content-type': 'application/json', 'content-length': Buffer.byteLength(text) }).end(text)
 })
 server.listen({ port: 0, host: '127.0.0.1', backlog: 4096 }, () => {
