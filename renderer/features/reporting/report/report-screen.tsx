@@ -21,9 +21,7 @@ import { isEmptyReport } from './report-rows.ts'
 import styles from './report-screen.module.css'
 import { ReportTiles } from './report-tiles.tsx'
 import { useReportFormats } from './use-report-formats.ts'
-import { useCallback } from 'react'
-import { useSearchParams } from 'react-router-dom'
-import { currentUrlParameters } from '#renderer/platform/navigation/current-url-parameters.ts'
+import { useUrlState } from '#renderer/platform/navigation/use-url-state.ts'
 
 const definitions = ['sold', 'hours', 'income', 'customers'] as const
 
@@ -35,7 +33,7 @@ export function ReportScreen() {
   const bridge = useBridge()
   const dialogs = useDialogs()
   const { date: today } = useWallNow()
-  const { place, change } = useReportUrlState()
+  const { place, change } = useUrlState(addressOf, paramsOf, withChanges)
   const words = useReportFormats()
   const period = periodOf(place, today)
   const search = searchOf(place, today)
@@ -130,13 +128,7 @@ function SaveButtons({ search, by }: SaveButtonsProps) {
   )
 }
 
-/** The state of the reports screen in the URL, with a function to change it. */
-function useReportUrlState() {
-  const [params, setParams] = useSearchParams()
-  const change = useCallback(
-    (changes: Partial<ReportUrlState>) =>
-      setParams(paramsOf({ ...addressOf(currentUrlParameters()), ...changes }), { replace: true }),
-    [setParams],
-  )
-  return { place: addressOf(params), change }
-}
+const withChanges = (state: ReportUrlState, changes: Partial<ReportUrlState>): ReportUrlState => ({
+  ...state,
+  ...changes,
+})

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { useEffect, useRef, useCallback } from 'react'
+import { useEffect, useRef } from 'react'
 import { useSearchParams } from 'react-router-dom'
 import { useScreenSize } from '#shared/calendar/index.ts'
 import { useText } from '#shared/i18n/use-text.ts'
@@ -26,14 +26,13 @@ import {
   paramsOf,
   addressOf,
   withChanges,
-  type BookingsUrlState,
 } from './bookings-url-state.ts'
 import styles from './bookings-screen.module.css'
 import { useFocusFirstResult } from '#renderer/platform/lists/use-focus-first-result.ts'
 import { useSearchQuery } from '#renderer/platform/lists/use-search-query.ts'
 import { useWallNow } from '#renderer/platform/time/use-wall-now.ts'
 import { WhyNotOfferedButton } from './why-not-offered-button.tsx'
-import { currentUrlParameters } from '#renderer/platform/navigation/current-url-parameters.ts'
+import { useUrlState } from '#renderer/platform/navigation/use-url-state.ts'
 
 /** All bookings that the person may see: upcoming or past, with filters, search and pages. The URL holds its state. */
 export function BookingsScreen() {
@@ -42,7 +41,7 @@ export function BookingsScreen() {
   const dialogs = useDialogs()
   const isWide = useScreenSize() === 'wide'
   const { date: today } = useWallNow()
-  const { place, go, change } = useBookingsUrlState()
+  const { place, go, change } = useUrlState(addressOf, paramsOf, withChanges)
   const words = useSearchQuery(place.text, (text) => change({ text }))
   const searchField = useRef<HTMLInputElement>(null)
   const content = useRef<HTMLElement>(null)
@@ -164,15 +163,4 @@ function useLinkedBooking() {
       { replace: true },
     )
   }, [dialogs, id, setParams])
-}
-
-/** The state of the bookings screen in the URL, with a function to change it. */
-function useBookingsUrlState() {
-  const [params, setParams] = useSearchParams()
-  const go = useCallback((next: BookingsUrlState) => setParams(paramsOf(next), { replace: true }), [setParams])
-  const change = useCallback(
-    (changes: Partial<BookingsUrlState>) => go(withChanges(addressOf(currentUrlParameters()), changes)),
-    [go],
-  )
-  return { place: addressOf(params), go, change }
 }

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { useEffect, useRef, useCallback } from 'react'
+import { useEffect, useRef } from 'react'
 import { useScreenSize } from '#shared/calendar/index.ts'
 import { useText } from '#shared/i18n/use-text.ts'
 import { Button, EmptyState, PeopleIcon, VisuallyHidden } from '#shared/ui/index.ts'
@@ -25,7 +25,6 @@ import {
   searchOf,
   withoutFilters,
   addressOf,
-  type CustomersUrlState,
   paramsOf,
   withChanges,
 } from './customers-url-state.ts'
@@ -33,8 +32,7 @@ import { CustomersFilters } from './customers-filters.tsx'
 import styles from './customers-list.module.css'
 import { CustomersList } from './customers-list.tsx'
 import { CustomersSkeleton } from './customers-skeleton.tsx'
-import { useSearchParams } from 'react-router-dom'
-import { currentUrlParameters } from '#renderer/platform/navigation/current-url-parameters.ts'
+import { useUrlState } from '#renderer/platform/navigation/use-url-state.ts'
 
 /** The customers whom the person may see, with filters, search and pages. The URL holds its state. */
 export function CustomersScreen() {
@@ -44,7 +42,7 @@ export function CustomersScreen() {
   const openRecord = useGo()
   const { date: today } = useWallNow()
   const isNarrow = useScreenSize() === 'mobile'
-  const { place, go, change } = useCustomersUrlState()
+  const { place, go, change } = useUrlState(addressOf, paramsOf, withChanges)
   const words = useSearchQuery(place.text, (text) => change({ text }))
   const searchField = useRef<HTMLInputElement>(null)
   const content = useRef<HTMLElement>(null)
@@ -149,15 +147,4 @@ export function CustomersScreen() {
       </ScrollRegion>
     </Screen>
   )
-}
-
-/** The state of the customers screen in the URL, with a function to change it. */
-function useCustomersUrlState() {
-  const [params, setParams] = useSearchParams()
-  const go = useCallback((next: CustomersUrlState) => setParams(paramsOf(next), { replace: true }), [setParams])
-  const change = useCallback(
-    (changes: Partial<CustomersUrlState>) => go(withChanges(addressOf(currentUrlParameters()), changes)),
-    [go],
-  )
-  return { place: addressOf(params), go, change }
 }
